@@ -1672,6 +1672,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/invoices/{invoiceUuid}/candidates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the orders an invoice may be for
+         * @description The best first, twenty at most, each with what speaks for it and against it: what its references find, and orders of its vendor that ship around its day. Any other order is found by `GET /manage/orders`.
+         */
+        get: operations["listCandidates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/invoices/{invoiceUuid}/claim": {
         parameters: {
             query?: never;
@@ -1829,6 +1849,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/invoices/{invoiceUuid}/match/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview what a match by hand would give
+         * @description The audit on everything as it is now, against these orders. Nothing is stored, and nobody is told.
+         */
+        post: operations["previewMatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/invoices/{invoiceUuid}/notes": {
         parameters: {
             query?: never;
@@ -1909,6 +1949,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/invoices/{invoiceUuid}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let an invoice's references decide about its orders again
+         * @description What somebody matched, or took away, by hand counts no more; it is matched and audited at once.
+         */
+        post: operations["rematchInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/invoices/{invoiceUuid}/terminate": {
         parameters: {
             query?: never;
@@ -1938,7 +1998,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take an invoice's orders away */
+        /**
+         * Take an invoice's orders away
+         * @description It stays unmatched until somebody matches it, or lets its references decide again (`/rematch`).
+         */
         post: operations["unmatchInvoice"];
         delete?: never;
         options?: never;
@@ -2336,7 +2399,7 @@ export interface paths {
         };
         /**
          * List orders
-         * @description The last changed first.
+         * @description The last changed first. Looked for by vendor, place or ship date, the latest ship date first; orders without a ship date are not among them then, and a page may hold fewer than asked for, or none, while `nextCursor` goes on: each looks through a bounded number of orders.
          */
         get: operations["listOrders"];
         put?: never;
@@ -7990,6 +8053,53 @@ export interface components {
                 kind: string;
             }[];
         };
+        MatchPreview: {
+            /** @description The policy would approve it at once: then the match cannot be taken back. */
+            approvedByPolicy: boolean;
+            /** @description The rating engine would be asked first, and what it answers is judged again. */
+            asksRatingEngine: boolean;
+            charges: {
+                /** @example 1250.5000 */
+                billed: string;
+                code: string;
+                /** @example 1250.5000 */
+                expected: string | null;
+                /** @example 1250.5000 */
+                previouslyBilled: string;
+                /** @example 1250.5000 */
+                variance: string | null;
+            }[];
+            currency: string;
+            findings: {
+                charge: string | null;
+                message: string;
+                rule: string;
+                severity: string;
+                /** @example 1250.5000 */
+                variance: string | null;
+            }[];
+            orders: {
+                externalId: string;
+                orderNumber: string;
+                status: string;
+                version: number;
+            }[];
+            /** @description The status that the invoice would have. */
+            status: string;
+            totals: {
+                /** @example 1250.5000 */
+                approved: string | null;
+                /** @example 1250.5000 */
+                billed: string;
+                /** @example 1250.5000 */
+                expected: string | null;
+                /** @example 1250.5000 */
+                variance: string | null;
+                variancePercent: string | null;
+            };
+            /** @description approve, review, dispute, unmatched or block */
+            verdict: string;
+        };
         NewApiKey: {
             /**
              * @description The largest amount the key may approve, as a decimal.
@@ -8529,6 +8639,43 @@ export interface components {
                 } | null;
                 /** @example Carrier */
                 type?: string | null;
+            }[];
+        };
+        OrderCandidates: {
+            items: {
+                /** @description What the order agreed with each vendor. */
+                agreed: {
+                    /** @example 1250.5000 */
+                    amount: string;
+                    currency: string;
+                    vendor: string;
+                }[];
+                /** @description Other invoices of the order that were not terminated, five at most. */
+                billedBy: {
+                    invoiceNumber: string;
+                    status: string;
+                }[];
+                destination: string | null;
+                orderExternalId: string;
+                orderNumber: string;
+                /** Format: uuid */
+                orderUuid: string;
+                origin: string | null;
+                /** @description 0 to 1: how well it fits in all. */
+                score: number;
+                /** Format: date */
+                shipOn: string | null;
+                /** @description open, approved or cancelled */
+                status: string;
+                version: number;
+                why: {
+                    /** @description Whether it speaks for the order, or against it. */
+                    fits: boolean;
+                    /** @description reference, vendor, dates, stops, amount, currency, billed or status */
+                    part: string;
+                    /** @example Ships on 2026-03-04, 1 day before the bill says */
+                    words: string;
+                }[];
             }[];
         };
         OrderHistory: {
@@ -15733,6 +15880,34 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    listCandidates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The candidates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderCandidates"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
     getClaim: {
         parameters: {
             query?: {
@@ -16010,6 +16185,8 @@ export interface operations {
                     /** @description Checked when given. */
                     eTag?: string | null;
                     orderExternalIds: string[];
+                    /** @description Why, for whoever looks at it later. */
+                    reason?: string | null;
                 };
             };
         };
@@ -16023,6 +16200,45 @@ export interface operations {
                     "application/json": {
                         eTag: string;
                     };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    previewMatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Checked when given. */
+                    eTag?: string | null;
+                    orderExternalIds: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description What the audit would say. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchPreview"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -16184,6 +16400,48 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    rematchInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Checked when given. */
+                    eTag?: string | null;
+                    /** @description Why, for whoever looks at it later. */
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. The invoice's new eTag. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eTag: string;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
     terminateInvoiceByPerson: {
         parameters: {
             query?: never;
@@ -16240,6 +16498,8 @@ export interface operations {
                 "application/json": {
                     /** @description Checked when given. */
                     eTag?: string | null;
+                    /** @description Why, for whoever looks at it later. */
+                    reason?: string | null;
                 };
             };
         };
@@ -17124,10 +17384,18 @@ export interface operations {
                 cursor?: string;
                 /** @description Entries of a page. */
                 limit?: number | null;
+                /** @description Of any stop the beginning of its city or postal code, or its state. */
+                place?: string | null;
                 /** @description The beginning of an order number or of one of its references. */
                 q?: string | null;
+                /** @description Ships on this day or later. ISO 8601 date or date-time; the date part counts, as it is written. */
+                shipFrom?: string | null;
+                /** @description Ships on this day or earlier. ISO 8601 date or date-time; the date part counts, as it is written. */
+                shipTo?: string | null;
                 /** @description open, approved, cancelled or replaced; several by comma. By default all but replaced ones. */
                 status?: string | null;
+                /** @description An externalId or SCAC of a vendor, the beginning of its id, or a part of its name. */
+                vendor?: string | null;
             };
             header?: never;
             path?: never;
@@ -17143,12 +17411,23 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: {
+                            /** @description What the order agreed with each vendor. */
+                            agreed: {
+                                /** @example 1250.5000 */
+                                amount: string;
+                                currency: string;
+                                vendor: string;
+                            }[];
                             /** Format: date-time */
                             changedAt: string;
                             customer: string | null;
+                            /** @example DALLAS TX 75201 */
+                            destination: string | null;
                             externalId: string;
                             invoices: number;
                             orderNumber: string;
+                            /** @example CHICAGO IL 60601 */
+                            origin: string | null;
                             /** Format: date */
                             shipOn: string | null;
                             status: string;

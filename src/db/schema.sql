@@ -880,7 +880,11 @@ create table public.freight_order (
 
 CREATE INDEX freight_order_changed ON public.freight_order USING btree (tenant_uuid, changed_at DESC, order_uuid);
 CREATE INDEX freight_order_number ON public.freight_order USING btree (tenant_uuid, order_number);
+CREATE INDEX freight_order_ships ON public.freight_order USING btree (tenant_uuid, ship_on DESC, order_uuid) WHERE (succeeded_by IS NULL);
 CREATE INDEX freight_order_succeeded ON public.freight_order USING btree (tenant_uuid, external_id) WHERE (succeeded_by IS NOT NULL);
+CREATE INDEX freight_order_vendor ON public.freight_order USING btree (tenant_uuid, upper(COALESCE((body #>> '{vendors,0,externalId}'::text[]), (body #>> '{vendors,0,scac}'::text[]))), ship_on DESC, order_uuid) WHERE (succeeded_by IS NULL);
+CREATE INDEX freight_order_vendor_2 ON public.freight_order USING btree (tenant_uuid, upper(COALESCE((body #>> '{vendors,1,externalId}'::text[]), (body #>> '{vendors,1,scac}'::text[]))), ship_on DESC, order_uuid) WHERE ((succeeded_by IS NULL) AND ((body #> '{vendors,1}'::text[]) IS NOT NULL));
+CREATE INDEX freight_order_vendor_3 ON public.freight_order USING btree (tenant_uuid, upper(COALESCE((body #>> '{vendors,2,externalId}'::text[]), (body #>> '{vendors,2,scac}'::text[]))), ship_on DESC, order_uuid) WHERE ((succeeded_by IS NULL) AND ((body #> '{vendors,2}'::text[]) IS NOT NULL));
 CREATE UNIQUE INDEX freight_order_external_id ON public.freight_order USING btree (tenant_uuid, external_id) WHERE (succeeded_by IS NULL);
 CREATE TRIGGER freight_order_trail AFTER UPDATE OF status, cancelled_at, approved_at ON public.freight_order FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) AND (COALESCE(current_setting('app.act'::text, true), ''::text) <> ''::text))) EXECUTE FUNCTION trail_change('money', 'external_id', 'body e_tag version accepted_at changed_at last_event_at', '');
 alter table public.freight_order enable row level security;

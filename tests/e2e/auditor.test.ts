@@ -327,12 +327,26 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
     await row(page, "LOST-1").getByRole("link").click();
     await heading(page, "LOST-1").waitFor();
     await page.keyboard.press("m");
-    await page.getByRole("combobox", { name: "Another order" }).fill("E2E-BY-HAND");
-    await page.getByRole("option", { name: "E2E-BY-HAND" }).click();
+    const why = page.getByRole("group", { name: "Candidates" });
+    await why.getByText("Ordered from Acme Freight").first().waitFor();
+    await page.getByText("Search all orders").click();
+    await page.getByLabel("Number").fill("E2E-BY-HA");
+    await page.getByRole("checkbox", { name: "Order E2E-BY-HAND" }).click();
+    // What the audit would say stands there before anything is done.
+    await page
+      .getByRole("region", { name: "What the audit would say" })
+      .getByText(/55\.00 expected/)
+      .waitFor();
+    assert.equal(await statusOf(app, "LOST-1"), "unmatched");
+    await page.getByLabel("Why").fill("The driver says so");
     await page.getByRole("button", { name: "Match and audit" }).click();
     await page.getByText("Matched and audited: LOST-1").waitFor();
     await page.getByRole("link", { name: "E2E-BY-HAND" }).waitFor();
+    await page.getByText("The driver says so").waitFor();
     assert.notEqual(await statusOf(app, "LOST-1"), "unmatched");
+    await page.keyboard.press("u");
+    await page.getByText("let its references decide about its order").waitFor();
+    assert.equal(await statusOf(app, "LOST-1"), "unmatched");
     assert.deepEqual(troubles, []);
     await page.context().close();
   });

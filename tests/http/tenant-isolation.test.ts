@@ -73,6 +73,8 @@ describe("another tenant's names in a path", () => {
       auditInvoiceAgain: {},
       matchInvoice: { orderExternalIds: ["SHARED-2"] },
       unmatchInvoice: {},
+      rematchInvoice: {},
+      previewMatch: { orderExternalIds: ["SHARED-2"] },
       approveOrder: {},
       cancelOrder: { reason: "gone" },
       createDispute: { party: "Vendor", reasons: [{ description: "more" }] },

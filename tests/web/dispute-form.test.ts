@@ -65,6 +65,6 @@ describe("decisions", () => {
     assert.ok(!failsInDialog(plain));
     assert.ok(failsInDialog({ kind: "approve", reason: "agreed" }));
     assert.ok(!failsInDialog({ kind: "assign", assignee: "me" }));
-    assert.ok(failsInDialog({ kind: "match", orders: [] }));
+    assert.ok(failsInDialog({ kind: "match", orders: [], reason: null }));
   });
 });

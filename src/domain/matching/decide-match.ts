@@ -209,6 +209,21 @@ const strictLeads = (invoice: Invoice, candidates: readonly MatchCandidate[]) =>
   return { keys, indexed, strict, trusted };
 };
 
+/** What of the orders an invoice's references find, each by its strongest one, and in words by which. */
+export function candidatesByReference(
+  invoice: Invoice,
+  candidates: readonly MatchCandidate[],
+): ReadonlyMap<string, { readonly method: MatchMethod; readonly foundBy: readonly string[] }> {
+  const { keys, indexed, trusted } = strictLeads(invoice, candidates);
+  const leads = trusted.length > 0 ? trusted : leadsOf(keys, indexed, true);
+  return new Map(
+    candidates.flatMap(({ uuid }) => {
+      const lead = leads.find((each) => each.found.some((found) => found.uuid === uuid));
+      return lead === undefined ? [] : [[uuid, { method: lead.method, foundBy: foundByOf(uuid, leads) }] as const];
+    }),
+  );
+}
+
 /**
  * The references of an invoice that point elsewhere than at the orders which a person chose: as written, and where none finds
  * anything so, read with a look-alike.

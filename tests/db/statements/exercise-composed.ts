@@ -14,7 +14,8 @@ import { INVOICE_ORDERS, type InvoiceOrder, keyShape } from "#db/queries/invoice
 import { renameInvoices } from "#db/queries/invoice/invoice-replacing.ts";
 import { listMail } from "#db/queries/mail/incoming-mail.ts";
 import { listIntake } from "#db/queries/message/intake-listing.ts";
-import { listOrders } from "#db/queries/order/order-listing.ts";
+import { listOrders, listOrdersOf } from "#db/queries/order/order-listing.ts";
+import { searchOrders } from "#db/queries/order/order-search.ts";
 import { listRecoveries, sumRecoveries } from "#db/queries/recovery/recovery.ts";
 import { searchApprovedDocuments } from "#db/queries/search/searches.ts";
 import { listDeliveries } from "#db/queries/webhook/delivery.ts";
@@ -91,6 +92,11 @@ async function listings(tx: TenantTx): Promise<void> {
 
   await listOrders(tx, { q: "4711", statuses: ["open"] }, AFTER, 10);
   await listOrders(tx, { q: null, statuses: [] }, undefined, 10);
+  await listOrdersOf(tx, [UUID]);
+  const nowhere = { uuids: null, vendors: null, place: null, from: null, to: null, statuses: [] };
+  await searchOrders(tx, nowhere, null, 10);
+  const somewhere = { uuids: [UUID], vendors: ["ACME"], place: "Chi", from: "2026-11-01", to: "2026-11-20", statuses: ["open"] };
+  await searchOrders(tx, somewhere, ["2026-11-20", UUID], 10);
 
   const recoveries = { states: ["open"], vendor: "ACME", q: "50%", order: "O1", invoiceUuid: UUID };
   await listRecoveries(tx, recoveries, AFTER, 10);

@@ -83,6 +83,16 @@ export const INVOICE_PROOFS: Proofs = {
   auditInvoiceAgain: onOpenInvoice("auditInvoiceAgain"),
   matchInvoice: onOpenInvoice("matchInvoice", (eTag) => ({ eTag, orderExternalIds: ["SHARED-2"] })),
   unmatchInvoice: onOpenInvoice("unmatchInvoice"),
+  rematchInvoice: async ({ give, anOpenInvoice }) => {
+    const { invoiceUuid } = await anOpenInvoice();
+    await give("unmatchInvoice", { path: { invoiceUuid } });
+    await give("rematchInvoice", { path: { invoiceUuid } });
+  },
+  previewMatch: onOpenInvoice("previewMatch", (eTag) => ({ eTag, orderExternalIds: ["SHARED-2"] })),
+  listCandidates: async ({ give, anOpenInvoice }) => {
+    const { invoiceUuid } = await anOpenInvoice();
+    assert.ok((await give("listCandidates", { path: { invoiceUuid } })).items.length > 0);
+  },
   listExceptions: groupOf,
   listExceptionInvoices: async (asking) =>
     assert.ok((await asking.give("listExceptionInvoices", { query: await groupOf(asking) })).items.length > 0),

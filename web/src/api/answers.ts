@@ -29,7 +29,6 @@ export type Finding = Audit["findings"][number];
 export type ChargeRow = Audit["charges"][number];
 export type ChargeLine = ChargeRow["lines"][number];
 export type Provenance = NonNullable<ChargeLine["provenance"]>;
-export type Candidate = Workspace["matching"]["candidates"][number];
 export type Address = Workspace["stops"][number]["address"];
 export type Dispute = Workspace["disputes"][number];
 export type Communication = Dispute["communications"][number];

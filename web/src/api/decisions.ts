@@ -51,19 +51,6 @@ export function auditAgain({ uuid, eTag }: Workspace) {
   return answer(api.POST("/manage/invoices/{invoiceUuid}/audit", { ...at(uuid), body: { eTag } }));
 }
 
-export function matchOrders({ uuid, eTag }: Workspace, orderExternalIds: readonly string[]) {
-  return answer(
-    api.POST("/manage/invoices/{invoiceUuid}/match", {
-      ...at(uuid),
-      body: { eTag, orderExternalIds: [...orderExternalIds] },
-    }),
-  );
-}
-
-export function unmatchOrders({ uuid, eTag }: Workspace) {
-  return answer(api.POST("/manage/invoices/{invoiceUuid}/unmatch", { ...at(uuid), body: { eTag } }));
-}
-
 /** `null` leaves it to nobody. Notes and assignments are nobody's decision: they need no eTag. */
 export function assignInvoice(uuid: string, assignee: string | null) {
   return answer(api.POST("/manage/invoices/{invoiceUuid}/assign", { ...at(uuid), body: { assignee } }));

@@ -42,10 +42,6 @@ export const approveReader = reader(
 
 export const terminateReader = reader(Type.Object({ eTag, reason: requiredText(255), message: text({ maxLength: 4000 }) }));
 
-export const matchReader = reader(
-  Type.Object({ eTag: optionalETag, orderExternalIds: Type.Array(requiredText(255), { minItems: 1, maxItems: 100 }) }),
-);
-
 export const eTagReader = reader(Type.Object({ eTag: optionalETag }));
 
 export const ApprovalSchema = Type.Object({

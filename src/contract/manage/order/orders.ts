@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { text, uuid } from "../../schema.ts";
+import { day, text, uuid } from "../../schema.ts";
 import { OrderOutSchema } from "../../v2/read/order-read.ts";
 import { orNull, textOut } from "../../v2/read/parts-read.ts";
 import { pageQuery, pageSchema } from "../pages.ts";
@@ -7,6 +7,13 @@ import { pageQuery, pageSchema } from "../pages.ts";
 export const OrderListQuery = Type.Object({
   q: text({ maxLength: 200, description: "The beginning of an order number or of one of its references." }),
   status: text({ description: "open, approved, cancelled or replaced; several by comma. By default all but replaced ones." }),
+  vendor: text({
+    maxLength: 200,
+    description: "An externalId or SCAC of a vendor, the beginning of its id, or a part of its name.",
+  }),
+  place: text({ maxLength: 100, description: "Of any stop the beginning of its city or postal code, or its state." }),
+  shipFrom: day({ description: "Ships on this day or later." }),
+  shipTo: day({ description: "Ships on this day or earlier." }),
   ...pageQuery,
 });
 
@@ -22,6 +29,12 @@ export const OrderPageSchema = pageSchema(
     customer: textOut(),
     vendors: Type.Array(Type.String()),
     invoices: Type.Integer(),
+    origin: orNull(Type.String({ example: "CHICAGO IL 60601" })),
+    destination: orNull(Type.String({ example: "DALLAS TX 75201" })),
+    agreed: Type.Array(
+      Type.Object({ vendor: Type.String(), currency: Type.String(), amount: Type.String({ example: "1250.5000" }) }),
+      { description: "What the order agreed with each vendor." },
+    ),
   }),
 );
 

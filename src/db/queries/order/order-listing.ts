@@ -15,6 +15,7 @@ export interface ListedOrder {
   readonly customer: string | null;
   readonly vendors: readonly string[];
   readonly invoices: number;
+  readonly body: unknown;
 }
 
 const MAX_HITS = 1_000;
@@ -22,7 +23,7 @@ const FAMILIES = [...new Set(Object.values(REFERENCE_FAMILIES))];
 const endOfPrefix = (prefix: string): string => `${prefix}\u{10FFFF}`;
 
 /** Orders that have a number beginning like this: their own, or one of their references. */
-const findOrders = async (tx: TenantTx, words: string): Promise<readonly string[]> => {
+export async function findOrdersByNumber(tx: TenantTx, words: string): Promise<readonly string[]> {
   const text = words.trim();
   const normal = normalizeReference(text);
   const keys = normal === "" ? [] : FAMILIES.map((family) => `${family}:${normal}`);
@@ -40,12 +41,27 @@ const findOrders = async (tx: TenantTx, words: string): Promise<readonly string[
     [tx.tenantUuid, keys, keys.map(endOfPrefix), text],
   );
   return rows.map((row) => row.orderUuid);
-};
+}
 
 const LISTED =
   verbatim(`o.order_uuid as uuid, o.external_id as "externalId", o.order_number as "orderNumber", o.status, o.version, o.ship_on as "shipOn",
-  ${instantText("o.changed_at")} as "changedAt", o.customer_external_id as customer,
+  ${instantText("o.changed_at")} as "changedAt", o.customer_external_id as customer, o.body,
   array(select coalesce(vendor ->> 'name', vendor ->> 'externalId', vendor ->> 'scac', '') from jsonb_array_elements(o.body -> 'vendors') as vendor) as vendors`);
+
+const INVOICES = verbatim(
+  `(select count(*) from invoice_order linked where linked.tenant_uuid = o.tenant_uuid and linked.order_uuid = o.order_uuid) as invoices`,
+);
+
+/** These orders as a list shows them, the latest ship date first. */
+export async function listOrdersOf(tx: TenantTx, orderUuids: readonly string[]): Promise<readonly ListedOrder[]> {
+  if (orderUuids.length === 0) return [];
+  const tenant = sql`${tx.tenantUuid}::uuid`;
+  const { rows } = await tx.query<ListedOrder>(
+    statement(sql`select ${LISTED}, ${INVOICES} from freight_order o
+      where o.tenant_uuid = ${tenant} and o.order_uuid = any (${orderUuids}::uuid[]) order by o.ship_on desc, o.order_uuid`),
+  );
+  return rows;
+}
 
 /** Orders, the last changed first. `after` is the key of the last one shown. */
 export async function listOrders(
@@ -57,13 +73,12 @@ export async function listOrders(
   const tenant = sql`${tx.tenantUuid}::uuid`;
   const conditions = [sql`o.tenant_uuid = ${tenant}`];
   if (filter.q !== null && filter.q.trim() !== "")
-    conditions.push(sql`o.order_uuid = any (${await findOrders(tx, filter.q)}::uuid[])`);
+    conditions.push(sql`o.order_uuid = any (${await findOrdersByNumber(tx, filter.q)}::uuid[])`);
   conditions.push(filter.statuses.length > 0 ? sql`o.status = any (${filter.statuses}::text[])` : sql`o.status <> 'replaced'`);
   if (after !== undefined) conditions.push(comesAfter("o.changed_at", "o.order_uuid", after));
   const { rows } = await tx.query<ListedOrder>(
     statement(
-      sql`select ${LISTED},
-            (select count(*) from invoice_order linked where linked.tenant_uuid = ${tenant} and linked.order_uuid = o.order_uuid) as invoices
+      sql`select ${LISTED}, ${INVOICES}
           from (select * from freight_order o where ${and(conditions)} order by changed_at desc, order_uuid limit ${limit}) as o
           order by o.changed_at desc, o.order_uuid`,
     ),

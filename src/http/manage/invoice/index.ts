@@ -17,6 +17,9 @@ import { terminateInvoiceByPersonOperation } from "./terminate-invoice-by-person
 import { undoApprovalOperation } from "./undo-approval.ts";
 import { undoApprovalsOperation } from "./undo-approvals.ts";
 import { unmatchInvoiceOperation } from "./unmatch-invoice.ts";
+import { rematchInvoiceOperation } from "./rematch-invoice.ts";
+import { previewMatchOperation } from "./preview-match.ts";
+import { listCandidatesOperation } from "./list-candidates.ts";
 import { approveInvoicesOperation } from "./approve-invoices.ts";
 import { assignInvoicesOperation } from "./assign-invoices.ts";
 import { snoozeInvoicesOperation } from "./snooze-invoices.ts";
@@ -35,6 +38,9 @@ export const manageInvoiceOperations: readonly AnyOperation[] = [
   auditInvoiceAgainOperation,
   matchInvoiceOperation,
   unmatchInvoiceOperation,
+  rematchInvoiceOperation,
+  previewMatchOperation,
+  listCandidatesOperation,
   listExceptionsOperation,
   listExceptionInvoicesOperation,
   decideExceptionsOperation,

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
-import { ETagSchema, matchReader } from "#contract/manage/invoice/decisions.ts";
+import { ETagSchema } from "#contract/manage/invoice/decisions.ts";
+import { matchReader } from "#contract/manage/invoice/matching.ts";
 import { uuid } from "#contract/schema.ts";
 import { matchByHand } from "#usecases/invoice/match-by-hand.ts";
 import { mapRefusal } from "../../map-refusal.ts";
@@ -15,7 +16,7 @@ export const matchInvoiceOperation = operation({
   touches: "money",
   params: Type.Object({ invoiceUuid: uuid() }),
   body: matchReader,
-  bodyExample: { orderExternalIds: ["TMS-88231"] },
+  bodyExample: { orderExternalIds: ["TMS-88231"], reason: "The carrier left our number out." },
   refuses: ["conflict", "etag-mismatch"],
   summary: "Match an invoice to orders by hand",
   description: "It is audited against them at once; its references no longer count.",
@@ -26,6 +27,7 @@ export const matchInvoiceOperation = operation({
       invoiceUuid: params.invoiceUuid,
       eTag: body.eTag ?? null,
       orderExternalIds: body.orderExternalIds,
+      reason: body.reason ?? null,
     });
     return outcome.ok ? { status: 200, body: outcome.value } : mapRefusal(outcome.refusal, "invoice");
   },

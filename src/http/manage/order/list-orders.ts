@@ -7,6 +7,9 @@ import { refuse } from "../../refusals.ts";
 
 const STATUSES = ["open", "approved", "cancelled", "replaced"];
 
+/** A filter that is left empty filters nothing. */
+const said = (text: string | null | undefined): string | null => text?.trim() || null;
+
 export const listOrdersOperation = operation({
   operationId: "listOrders",
   method: "GET",
@@ -16,7 +19,8 @@ export const listOrdersOperation = operation({
   scope: "manage",
   query: OrderListQuery,
   summary: "List orders",
-  description: "The last changed first.",
+  description:
+    "The last changed first. Looked for by vendor, place or ship date, the latest ship date first; orders without a ship date are not among them then, and a page may hold fewer than asked for, or none, while `nextCursor` goes on: each looks through a bounded number of orders.",
   responses: { 200: { description: "A page of orders.", schema: OrderPageSchema } },
   handle: async ({ context, tenant, query }) => {
     const statuses = (query.status ?? "")
@@ -28,6 +32,10 @@ export const listOrdersOperation = operation({
     const listed = await listOrders(context, tenant, {
       q: query.q ?? null,
       statuses,
+      vendor: said(query.vendor),
+      place: said(query.place),
+      shipFrom: query.shipFrom ?? null,
+      shipTo: query.shipTo ?? null,
       limit: query.limit ?? DEFAULT_LIMIT,
       cursor: query.cursor ?? null,
     });

@@ -8,8 +8,10 @@ export type Decision =
   | { readonly kind: "release" }
   | { readonly kind: "withdraw" }
   | { readonly kind: "audit" }
-  | { readonly kind: "match"; readonly orders: readonly string[] }
-  | { readonly kind: "unmatch" }
+  | { readonly kind: "match"; readonly orders: readonly string[]; readonly reason: string | null }
+  | { readonly kind: "unmatch"; readonly reason: string | null }
+  /** Its references decide about its orders again. */
+  | { readonly kind: "rematch"; readonly reason: string | null }
   /** `picked`: in a dialog. */
   | { readonly kind: "assign"; readonly assignee: string | null; readonly picked?: true };
 
@@ -34,12 +36,14 @@ export const DECISIONS: Readonly<Record<Decision["kind"], KindFacts>> = {
   audit: { label: "Audit again", done: "Audited again", movesOn: false, hasDialog: false },
   match: { label: "Match", done: "Matched and audited", movesOn: false, hasDialog: true },
   unmatch: { label: "Take the order off", done: "Order taken off", movesOn: false, hasDialog: true },
+  rematch: { label: "Match automatically", done: "Matched by its references and audited", movesOn: false, hasDialog: true },
   assign: { label: "Assign", done: null, movesOn: false, hasDialog: true },
 };
 
 /** Where what somebody types for a decision is kept until it is carried out. */
 export function draftEntry(kind: Decision["kind"] | "note", invoiceUuid: string): string {
-  return `${kind}:${invoiceUuid}`;
+  // Whichever way its orders are changed, it is one dialog.
+  return `${kind === "unmatch" || kind === "rematch" ? "match" : kind}:${invoiceUuid}`;
 }
 
 /** A plain approval is one key without a dialog, as taking an invoice is; one with a reason was made in it. */

@@ -14,6 +14,12 @@ const amount = (entry: TimelineEntry, name: string): string | null => {
   return value === null ? null : formatAmount(value);
 };
 
+/** Names of an entry as a list; null where it has none. */
+const namesOf = ({ data }: TimelineEntry, name: string): string | null => {
+  const names = data?.[name];
+  return Array.isArray(names) && names.length > 0 ? names.map(String).join(", ") : null;
+};
+
 const SETTINGS: Readonly<Record<string, string>> = {
   "remit-to": "the vendor's remit-to",
   "payment-terms": "the vendor's payment terms",
@@ -28,6 +34,13 @@ const saidOfVendorChange = ({ data }: TimelineEntry): string => {
   if (state === "waiting") return `asked to change ${change}; a second person is awaited`;
   if (state === "expired") return `let a change of ${change} go`;
   return `${state ?? "ended"} a change of ${change}`;
+};
+
+const saidOfMatch = (entry: TimelineEntry): string => {
+  const names = namesOf(entry, "orders");
+  if (entry.data?.["byReferences"] === true) return "let its references decide about its order";
+  if (entry.kind === "matched") return `matched it to ${names ?? "an order"}`;
+  return entry.data?.["orders"] === undefined ? "found no order" : `took it off ${names ?? "its order"}`;
 };
 
 /** What happened, in a short clause after the actor's name. */
@@ -49,9 +62,8 @@ export function clause(entry: TimelineEntry): string {
         ? "took it"
         : `assigned it to ${textOf(entry.data, "assigneeName") ?? "somebody"}`;
     case "matched":
-      return "matched it to an order";
     case "unmatched":
-      return "found no order";
+      return saidOfMatch(entry);
     case "approved":
       return `approved ${amount(entry, "amount") ?? "it"}${textOf(entry.data, "firstApprover") === null ? "" : ", as the second approver"}`;
     case "approval-given":

@@ -9,15 +9,15 @@ import {
   assignInvoice,
   auditAgain,
   holdInvoice,
-  matchOrders,
   raiseDispute,
   releaseInvoice,
   terminateInvoice,
   undoApproval,
-  unmatchOrders,
 } from "../../api/decisions.ts";
+import { matchOrders, rematchOrders, unmatchOrders } from "../../api/matching.ts";
 import { readWorkspace } from "../../api/queries.ts";
 import { offerReverse, offerUndo } from "../../shared/undo.tsx";
+import { restoreMatch } from "./matching/restore-match.ts";
 import { type Decision, DECISIONS, draftEntry, failsInDialog } from "./decision-kinds.ts";
 
 type Approval = AnswerOf<"approveInvoice">;
@@ -105,20 +105,28 @@ function carryOutOther(invoice: Workspace, decision: Exclude<Decision, { readonl
     case "audit":
       return auditAgain(invoice);
     case "match":
-      return matchOrders(invoice, decision.orders);
+      return matchOrders(invoice, decision.orders, decision.reason);
     case "unmatch":
-      return unmatchOrders(invoice);
+      return unmatchOrders(invoice, decision.reason);
+    case "rematch":
+      return rematchOrders(invoice, decision.reason);
     case "assign":
       return assignInvoice(invoice.uuid, decision.assignee);
   }
 }
 
+const MATCHED: Readonly<Partial<Record<Decision["kind"], string>>> = {
+  match: "was matched",
+  unmatch: "was taken off its order",
+  rematch: "was matched by its references",
+};
+
 /**
- * Offers the reverse of a decision that took effect at once. A dispute went to somebody, and what replaced a hold or a match has
- * no single step back: those have none.
+ * Offers the reverse of a decision that took effect at once. A dispute went to somebody, and what replaced a hold has no single
+ * step back: those have none.
  */
 function offerReverseOf(invoice: Workspace, decision: Decision): void {
-  const { uuid, assignee, hold, status } = invoice;
+  const { uuid, assignee, hold } = invoice;
   const newest = () => readWorkspace(uuid);
   if (decision.kind === "assign" && decision.assignee !== assignee)
     offerReverse(invoice, {
@@ -128,8 +136,9 @@ function offerReverseOf(invoice: Workspace, decision: Decision): void {
     });
   if (decision.kind === "hold" && hold === null)
     offerReverse(invoice, { kind: "hold", what: "is held", undo: async () => releaseInvoice(await newest()) });
-  if (decision.kind === "match" && status === "unmatched")
-    offerReverse(invoice, { kind: "match", what: "was matched", undo: async () => unmatchOrders(await newest()) });
+  const matched = MATCHED[decision.kind];
+  if (matched !== undefined)
+    offerReverse(invoice, { kind: "match", what: matched, undo: async () => restoreMatch(invoice, decision, await newest()) });
 }
 
 function sayApproval(invoice: Workspace, approval: Approval): void {

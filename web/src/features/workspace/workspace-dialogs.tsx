@@ -56,8 +56,9 @@ export function WorkspaceDialogs({ invoice, me, name, decisions, onClose }: Work
       {name === "match" ? (
         <MatchPicker
           {...shared}
-          onMatch={(orders) => decisions.decide(invoice, { kind: "match", orders })}
-          onUnmatch={() => decisions.decide(invoice, { kind: "unmatch" })}
+          onMatch={(choice) => decisions.decide(invoice, { kind: "match", ...choice })}
+          onUnmatch={(reason) => decisions.decide(invoice, { kind: "unmatch", reason })}
+          onRematch={(reason) => decisions.decide(invoice, { kind: "rematch", reason })}
         />
       ) : null}
       {decisions.conflict === null ? null : (

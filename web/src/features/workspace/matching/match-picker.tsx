@@ -1,26 +1,31 @@
-import { Autocomplete, Button } from "@mantine/core";
+import { Button, SegmentedControl, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { findOrders } from "../../../api/orders.ts";
-import type { Candidate, Workspace } from "../../../api/answers.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Workspace } from "../../../api/answers.ts";
+import { candidatesQuery, type OrderSearchText } from "../../../api/matching.ts";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { keptDraft, useKeptDraftOf } from "../../../ui/kept-draft.ts";
 import { plainName } from "../../../ui/readable-names.ts";
-import { scoreText } from "../side-cards.tsx";
+import { draftEntry } from "../decision-kinds.ts";
+import { CandidatesList } from "./candidates-list.tsx";
+import { MatchPreviewBox } from "./match-preview.tsx";
+import { OrderSearch } from "./order-search.tsx";
 
-const PARTS = [
-  { part: "reference", label: "Reference" },
-  { part: "vendor", label: "Vendor" },
-  { part: "currency", label: "Currency" },
-  { part: "terms", label: "Terms" },
-  { part: "dates", label: "Dates" },
-  { part: "stops", label: "Stops" },
-] as const;
+/** How far around the invoice's day a search begins to look. */
+const DAYS_AROUND = 14;
+const DAY_MS = 86_400_000;
 
-interface OrderChoice {
+interface Choice {
   readonly chosen: readonly string[];
-  /** An order that is no candidate, as it is typed. */
-  readonly other: string;
+  readonly reason: string;
+  readonly by: "candidates" | "search";
+  readonly words: OrderSearchText;
+}
+
+export interface MatchChoice {
+  readonly orders: readonly string[];
+  readonly reason: string | null;
 }
 
 interface MatchPickerProps {
@@ -29,19 +34,43 @@ interface MatchPickerProps {
   readonly busy: boolean;
   readonly error: unknown;
   readonly onClose: () => void;
-  readonly onMatch: (orderExternalIds: readonly string[]) => void;
-  readonly onUnmatch: () => void;
+  readonly onMatch: (choice: MatchChoice) => void;
+  readonly onUnmatch: (reason: string | null) => void;
+  readonly onRematch: (reason: string | null) => void;
 }
 
-/** Picks the order or orders of an invoice: the candidates with why they fit, or any order by its number. */
-export function MatchPicker({ invoice, opened, busy, error, onClose, onMatch, onUnmatch }: MatchPickerProps) {
-  const matched = invoice.orders.map((order) => order.externalId);
-  const form = useForm<OrderChoice>({ initialValues: { chosen: matched, other: "" } });
-  const { chosen } = form.values;
-  const other = form.values.other.trim();
-  const ids = [...chosen, ...(other === "" || chosen.includes(other) ? [] : [other])];
-  const { candidates } = invoice.matching;
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((each) => other.includes(each));
 
+/** A search begins with what the invoice says of itself. */
+function wordsOf({ vendor, shipOn, invoiceOn }: Workspace): OrderSearchText {
+  const day = Date.parse(`${shipOn ?? invoiceOn ?? ""}T00:00:00Z`);
+  const around = (by: number): string =>
+    Number.isNaN(day) ? "" : new Date(day + by * DAYS_AROUND * DAY_MS).toISOString().slice(0, 10);
+  return { q: "", vendor: vendor.externalId ?? vendor.scac ?? "", place: "", shipFrom: around(-1), shipTo: around(1) };
+}
+
+/** What is picked and why, kept in this browser until it is done. */
+function useChoice(invoice: Workspace) {
+  const matched = invoice.orders.map((order) => order.externalId);
+  const entry = draftEntry("match", invoice.uuid);
+  const [kept] = useState(() => keptDraft<Choice>(entry));
+  const form = useForm<Choice>({
+    initialValues: kept ?? { chosen: matched, reason: "", by: "candidates", words: wordsOf(invoice) },
+  });
+  const reason = form.values.reason.trim() === "" ? null : form.values.reason.trim();
+  useKeptDraftOf(entry, reason === null && isSame(form.values.chosen, matched) ? null : form.values);
+  return { form, matched, reason };
+}
+
+/**
+ * Picks the order or orders of an invoice: candidates with why they fit, or any order that a search finds, and what the audit
+ * would say of it before it is done.
+ */
+export function MatchPicker({ invoice, opened, busy, error, onClose, onMatch, onUnmatch, onRematch }: MatchPickerProps) {
+  const { form, matched, reason } = useChoice(invoice);
+  const { chosen, by, words } = form.values;
+  const candidates = useQuery(candidatesQuery(invoice)).data ?? [];
   const toggle = (externalId: string): void =>
     form.setFieldValue(
       "chosen",
@@ -51,161 +80,96 @@ export function MatchPicker({ invoice, opened, busy, error, onClose, onMatch, on
   return (
     <FormDialog
       title={`Order of ${invoice.invoiceNumber}`}
-      verb={ids.length > 1 ? `Match ${ids.length} orders` : "Match and audit"}
-      size={680}
+      verb={chosen.length > 1 ? `Match ${chosen.length} orders` : "Match and audit"}
+      size={760}
       opened={opened}
       busy={busy}
-      disabled={ids.length === 0}
+      disabled={chosen.length === 0 || (isSame(chosen, matched) && invoice.matching.byHand)}
       error={error}
-      onSubmit={form.onSubmit(() => onMatch(ids))}
+      onSubmit={form.onSubmit(() => onMatch({ orders: chosen, reason }))}
       onClose={onClose}
       onKeyDown={(event) => {
-        const picked = candidates[Number(event.key) - 1];
+        const picked = by === "candidates" ? candidates[Number(event.key) - 1] : undefined;
         const isTyping = event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey;
         if (picked !== undefined && !isTyping) toggle(picked.orderExternalId);
       }}
-      aside={
-        matched.length === 0 ? null : (
-          <Button variant="default" onClick={onUnmatch} disabled={busy}>
-            Take the order off
-          </Button>
-        )
-      }
+      aside={<Aside invoice={invoice} busy={busy} onUnmatch={() => onUnmatch(reason)} onRematch={() => onRematch(reason)} />}
     >
       <p className="dim">{introduction(invoice)}</p>
-      <Candidates candidates={candidates} matched={matched} chosen={chosen} onToggle={toggle} />
-      <Autocomplete
+      <Chosen chosen={chosen} matched={matched} onToggle={toggle} />
+      <SegmentedControl
         size="xs"
-        label="Another order"
-        description="Its number in your system, or any reference on it"
-        placeholder="SO-10442"
-        data={useOrderIds(other)}
-        filter={({ options }) => options}
-        data-autofocus={candidates.length === 0 ? true : undefined}
-        {...form.getInputProps("other")}
+        aria-label="Where to look"
+        value={by}
+        onChange={(value) => form.setFieldValue("by", value as Choice["by"])}
+        data={[
+          { value: "candidates", label: candidates.length === 0 ? "Candidates" : `Candidates (${candidates.length})` },
+          { value: "search", label: "Search all orders" },
+        ]}
+      />
+      <div className="picker-list">
+        {by === "candidates" ? (
+          <CandidatesList invoice={invoice} chosen={chosen} onToggle={toggle} />
+        ) : (
+          <OrderSearch words={words} onWords={(next) => form.setFieldValue("words", next)} chosen={chosen} onToggle={toggle} />
+        )}
+      </div>
+      <MatchPreviewBox invoice={invoice} orders={chosen} />
+      <TextInput
+        size="xs"
+        label="Why"
+        description="Kept in the timeline, for whoever looks at it later"
+        maxLength={2000}
+        {...form.getInputProps("reason")}
       />
     </FormDialog>
   );
 }
 
-const introduction = ({ matching: { candidates, words } }: Workspace): string => {
-  if (candidates.length === 0) return "No order shares a reference with this invoice. Enter the order's number.";
-  return words != null
-    ? plainName(words)
-    : "Several orders fit. Choose the one that was billed, or several when the invoice covers more than one.";
+const introduction = ({ matching: { words, byHand }, orders }: Workspace): string => {
+  if (orders.length > 0)
+    return `Matched ${byHand ? "by hand" : "automatically"} now. Pick another order, or several when the invoice covers more than one.`;
+  return words != null ? plainName(words) : "Pick the order that was billed, or several when the invoice covers more than one.";
 };
 
-interface CandidatesProps {
-  readonly candidates: readonly Candidate[];
-  /** What the invoice is matched to now, candidate or not. */
-  readonly matched: readonly string[];
+interface AsideProps {
+  readonly invoice: Workspace;
+  readonly busy: boolean;
+  readonly onUnmatch: () => void;
+  readonly onRematch: () => void;
+}
+
+/** The ways back: off the order, and to what its references say. */
+const Aside = ({ invoice, busy, onUnmatch, onRematch }: AsideProps) => (
+  <>
+    {invoice.orders.length === 0 ? null : (
+      <Button variant="default" onClick={onUnmatch} disabled={busy}>
+        Take the order off
+      </Button>
+    )}
+    {invoice.matching.byHand ? (
+      <Button variant="default" onClick={onRematch} disabled={busy}>
+        Match automatically
+      </Button>
+    ) : null}
+  </>
+);
+
+interface ChosenProps {
   readonly chosen: readonly string[];
+  readonly matched: readonly string[];
   readonly onToggle: (externalId: string) => void;
 }
 
-function Candidates({ candidates, matched, chosen, onToggle }: CandidatesProps) {
-  return (
-    <>
-      {candidates.length === 0 ? null : (
-        <div className="stack" role="group" aria-label="Candidates">
-          {candidates.map((candidate, index) => (
-            <CandidateRow
-              key={candidate.orderUuid}
-              candidate={candidate}
-              place={index + 1}
-              chosen={chosen.includes(candidate.orderExternalId)}
-              first={index === 0}
-              onToggle={() => onToggle(candidate.orderExternalId)}
-            />
-          ))}
-        </div>
-      )}
-      {matched
-        .filter((externalId) => !candidates.some((candidate) => candidate.orderExternalId === externalId))
-        .map((externalId) => (
-          <button
-            key={externalId}
-            type="button"
-            role="checkbox"
-            aria-checked={chosen.includes(externalId)}
-            className="candidate"
-            onClick={() => onToggle(externalId)}
-          >
-            <strong>{externalId}</strong> <span className="dim">matched now</span>
-          </button>
-        ))}
-    </>
+/** What is picked, wherever it was found; each can be left out again. */
+const Chosen = ({ chosen, matched, onToggle }: ChosenProps) =>
+  chosen.length === 0 ? null : (
+    <div className="flex wrap" role="group" aria-label="Picked">
+      {chosen.map((externalId) => (
+        <Button key={externalId} size="compact-xs" variant="light" onClick={() => onToggle(externalId)}>
+          {externalId}
+          {matched.includes(externalId) ? " (matched now)" : ""} ×
+        </Button>
+      ))}
+    </div>
   );
-}
-
-const MAX_FOUND = 8;
-
-/** Ids of the orders that fit what was typed, a moment after the last key. */
-const useOrderIds = (typed: string): string[] => {
-  const [q] = useDebouncedValue(typed, 200);
-  const found = useQuery({
-    queryKey: ["orders", "picker", q],
-    queryFn: ({ signal }) => findOrders(q, MAX_FOUND, signal),
-    enabled: q.length >= 2,
-    placeholderData: keepPreviousData,
-  });
-  return q.length < 2 ? [] : (found.data ?? []).map((entry) => entry.externalId);
-};
-
-interface CandidateRowProps {
-  readonly candidate: Candidate;
-  readonly place: number;
-  readonly chosen: boolean;
-  readonly first: boolean;
-  readonly onToggle: () => void;
-}
-
-const CandidateRow = ({ candidate, place, chosen, first, onToggle }: CandidateRowProps) => (
-  <button
-    type="button"
-    role="checkbox"
-    aria-checked={chosen}
-    className="candidate"
-    onClick={onToggle}
-    data-autofocus={first ? true : undefined}
-  >
-    <span className="flex">
-      <kbd>{place}</kbd>
-      <strong>{candidate.orderNumber}</strong>
-      {candidate.orderExternalId === candidate.orderNumber ? null : (
-        <span className="dim mono clip">{candidate.orderExternalId}</span>
-      )}
-      <span className="grow" />
-      <strong className="num">{scoreText(candidate.score)}</strong>
-    </span>
-    {candidate.foundBy === undefined || candidate.foundBy.length === 0 ? null : (
-      <span className="dim" style={{ display: "block", marginTop: 3 }}>
-        Found by {candidate.foundBy.map(plainName).join(", ")}
-      </span>
-    )}
-    <Parts parts={candidate.parts} />
-  </button>
-);
-
-/** How well each side of the order fits. */
-function Parts({ parts }: { readonly parts: Candidate["parts"] }) {
-  if (parts === undefined) return null;
-  return (
-    <span className="parts">
-      {PARTS.map(({ part, label }) => {
-        const score = parts[part] ?? null;
-        return (
-          <span key={part}>
-            <span className="flex" style={{ justifyContent: "space-between", gap: 4 }}>
-              <span className="dim">{label}</span>
-              <span className="num">{scoreText(score)}</span>
-            </span>
-            <span className="meter" style={{ display: "block", marginTop: 3 }}>
-              <i style={{ width: `${Math.round((score ?? 0) * 100)}%` }} />
-            </span>
-          </span>
-        );
-      })}
-    </span>
-  );
-}
