@@ -1,4 +1,5 @@
 import type { StoredResult } from "../stored/upcast-result.ts";
+import type { MoneyData, SupportData } from "../audit/findings/message-data.ts";
 import { documentText, sentenceStart } from "../audit/findings/message-text.ts";
 import { moneyText } from "../money/money-text.ts";
 import { addDays, type Day } from "../day/day.ts";
@@ -203,12 +204,26 @@ const inBilledMoney = (rule: string, { name, billed, payable }: ClaimedCharge, c
 
 /**
  * Nothing of a charge is owed on a cancelled order, whatever else it is; a difference that a wrong product explains is told with
- * the difference.
+ * the difference, and what a receipt leaves of a charge with what it supports of it.
  */
 const saysAlso = (one: StoredFinding, other: StoredFinding): boolean => {
   if (one.charge === null || one.charge !== other.charge) return false;
   if (one.rule === "order-cancelled") return other.rule !== one.rule;
+  if (other.rule === "document-amount-mismatch") return leavesAsMuch(one, other);
   return other.rule === "extension-error" && isOfProduct(one);
+};
+
+/** Whether a charge is told with what its receipt leaves of it, and that is what it is over the receipt. */
+const leavesAsMuch = (one: StoredFinding, mismatch: StoredFinding): boolean => {
+  const { support } = (one.data ?? {}) as { readonly support?: SupportData | null };
+  const { document, difference } = (mismatch.data ?? {}) as { readonly document?: unknown; readonly difference?: MoneyData };
+  return (
+    support?.strength === "part" &&
+    support.document === document &&
+    difference !== undefined &&
+    support.left?.amount === difference.amount &&
+    support.left.currency === difference.currency
+  );
 };
 
 const isOfProduct = ({ data }: StoredFinding): boolean => {

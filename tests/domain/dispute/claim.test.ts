@@ -597,6 +597,41 @@ describe("the claim of an invoice", () => {
     assert.equal(claimed(threeFaults)?.asksCorrection, false);
   });
 
+  it("says once what a receipt leaves of a charge, whether the charge was ordered or not", () => {
+    const reasonsFor = (
+      ordered: readonly (readonly [string, string])[],
+      receipt: string,
+      billed = "285",
+      acceptSupported = true,
+    ) =>
+      claimed({
+        order: { charges: [["LINEHAUL", "100"], ...ordered] },
+        invoice: {
+          charges: [
+            ["LINEHAUL", "100"],
+            ["LUMPER", billed],
+          ],
+        },
+        documents: [documentOf("LumperReceipt", { fields: { totalAmount: receipt } })],
+        policy: { acceptSupported, chargeDocuments: [{ code: "LUMPER", type: "LumperReceipt" }] },
+      });
+    for (const accepts of [true, false])
+      for (const ordered of [[], [["LUMPER", "50"]]] as const) {
+        const partly = reasonsFor(ordered, "185.00", "285", accepts);
+        assert.deepEqual(
+          partly?.reasons.map(({ charge }) => charge),
+          ["LUMPER"],
+          JSON.stringify(partly?.reasons),
+        );
+        assert.match(
+          partly.reasons[0]?.description ?? "",
+          /The approved lumper receipt supports .* of it; 100\.00 USD is left\.$/,
+        );
+      }
+    // What is over the order and what is over its receipt are two facts.
+    assert.equal(reasonsFor([["LUMPER", "200"]], "185.00")?.reasons.length, 2);
+  });
+
   it("has nothing to ask where a person is to look at a charge that a receipt supports", () =>
     assert.equal(
       claimed({
