@@ -500,6 +500,47 @@ const CASES: readonly Case[] = [
     softened: "dispute",
   },
   {
+    name: "a scale ticket whose only weight may be the truck's",
+    facts: REWEIGHED,
+    documents: [ticket({ weight: "42000" })],
+    accepted: "dispute",
+    softened: "dispute",
+  },
+  {
+    name: "a truck's weight that is billed as the freight's",
+    facts: {
+      order: { charges: [cwt("4830", "24.15", "200")] },
+      invoice: { charges: [cwt("8211", "24.15", "340")] },
+    },
+    documents: [ticket({ totalWeight: "34,000 lb" })],
+    accepted: "dispute",
+    softened: "dispute",
+  },
+  {
+    name: "a certified weight of a truck, in kilograms",
+    facts: REWEIGHED,
+    documents: [ticket({ certifiedWeight: "19050", weightUnit: "kg" })],
+    accepted: "dispute",
+    softened: "dispute",
+  },
+  {
+    name: "a truck's weight beside the net weight on another ticket",
+    facts: REWEIGHED,
+    documents: [ticket({ weight: "42000" }), ticket({ netWeight: "2240" }, { uuid: "2" })],
+    accepted: "approve",
+    softened: "review",
+  },
+  {
+    name: "a weight beside a greater gross weight is the freight's",
+    facts: {
+      order: { charges: [cwt("4830", "24.15", "200")] },
+      invoice: { charges: [cwt("5409.6", "24.15", "224")] },
+    },
+    documents: [ticket({ weight: "22400", grossWeight: "52400" })],
+    accepted: "approve",
+    softened: "review",
+  },
+  {
     name: "a certificate of the class softens, and pays nothing by itself",
     facts: reclassed("500", "5000"),
     documents: [certificate({ class: "150" })],

@@ -8,7 +8,7 @@ import { textOfField } from "./document-fields.ts";
 import type { Support } from "../findings/finding.ts";
 import type { SupportData } from "../findings/message-data.ts";
 import { isEvidenceOfMove, isOfTheseDays } from "./evidence.ts";
-import { SCALE_TICKET, weightOfDocument } from "./receipt-fields.ts";
+import { SCALE_TICKET, freightWeightOf } from "./receipt-fields.ts";
 import { borneByReceipts, overBorne, usesOfPaper } from "./receipts.ts";
 import type { RuleContext } from "../context/rule-context.ts";
 import type { RuleFacts } from "../facts/rule-settings.ts";
@@ -60,13 +60,13 @@ const amountOf = (document: FactDocument, variance: Amount, amount: Amount): Sup
 export function findWeightSupport(facts: RuleFacts, billedPounds: Rate | null): Support | null {
   const papers = evidenceOf(facts, [SCALE_TICKET, ...WEIGHT_CERTIFICATES]);
   const bears = (paper: FactDocument): boolean => {
-    const stated = weightOfDocument(paper);
+    const stated = freightWeightOf(paper);
     return stated !== undefined && billedPounds !== null && billedPounds <= stated + ONE_POUND;
   };
   const bearing = papers.find(bears);
-  const isContradicted = papers.some((paper) => weightOfDocument(paper) !== undefined && !bears(paper));
+  const isContradicted = papers.some((paper) => freightWeightOf(paper) !== undefined && !bears(paper));
   if (bearing !== undefined) return isContradicted ? factOf(bearing) : { ...factOf(bearing), strength: "whole" };
-  const blank = papers.find((paper) => weightOfDocument(paper) === undefined);
+  const blank = papers.find((paper) => freightWeightOf(paper) === undefined);
   return blank === undefined ? null : factOf(blank);
 }
 
@@ -121,7 +121,7 @@ export function weightTicketFor(
   const inCents = isInCents(facts.invoice.invoice.charges);
   let least: { document: FactDocument; amount: Amount } | null = null;
   for (const document of evidenceOf(facts, [SCALE_TICKET])) {
-    const stated = weightOfDocument(document);
+    const stated = freightWeightOf(document);
     if (stated === undefined) continue;
     const pounds = billed !== null && billed < stated ? billed : stated;
     const worth = extend(ordered.rate, rate(divideHalfAwayFromZero(pounds, ordered.unit)));
@@ -147,7 +147,7 @@ const weightSupport = (context: RuleContext, row: ComparedCode): Support | null 
   const orderedPounds = poundsOf(row.orderedLines);
   if (billed === null || orderedPounds === null || billed <= orderedPounds) return null;
   const certificate = evidenceOf(facts, WEIGHT_CERTIFICATES).find((document) => {
-    const stated = weightOfDocument(document);
+    const stated = freightWeightOf(document);
     return stated !== undefined && billed <= stated + ONE_POUND;
   });
   return certificate === undefined ? null : factOf(certificate);

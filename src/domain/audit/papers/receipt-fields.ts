@@ -153,9 +153,9 @@ const KILOGRAM_UNITS: ReadonlySet<string> = new Set(["K", "KG", "KGS", "KILO", "
 /** A number, thousands set apart or not, and its unit. */
 const WEIGHT = /^(\d+(?:\.\d+)?|\d{1,3}(?:,\d{3})+(?:\.\d+)?)\s*([A-Z]*)\.?$/;
 
-/** The weight a document states, in pounds; undefined where it states none, or in a unit nobody knows. */
-export function weightOfDocument(document: ReadDocument): Rate | undefined {
-  for (const name of ["netWeight", "totalWeight", "certifiedWeight", "weight"]) {
+/** The first of these weights that a document states, in pounds. */
+const weightIn = (document: ReadDocument, names: readonly string[]): Rate | undefined => {
+  for (const name of names) {
     const text = textOfField(document, name)?.trim() ?? "";
     if (text === "") continue;
     const [, number, own = ""] = WEIGHT.exec(text.toUpperCase()) ?? [];
@@ -168,4 +168,24 @@ export function weightOfDocument(document: ReadDocument): Rate | undefined {
     return KILOGRAM_UNITS.has(unit) ? rate(divideHalfAwayFromZero(parsed * RATE_SCALE, KILOGRAM_DIVISOR)) : undefined;
   }
   return undefined;
+};
+
+/** The weight a document states, in pounds; undefined where it states none, or in a unit nobody knows. */
+export function weightOfDocument(document: ReadDocument): Rate | undefined {
+  return weightIn(document, ["netWeight", "totalWeight", "certifiedWeight", "weight"]);
+}
+
+/** An empty truck, or a van that carries freight: 5,000 lb. Nothing lighter is weighed with its freight. */
+const MIN_TRUCK = rate(5_000n * RATE_SCALE);
+
+/**
+ * The weight that a paper states of the freight; undefined where it states none. A scale ticket that calls no weight net may
+ * state the truck's with its freight, unless nothing weighs so little, or its gross weight stands beside it.
+ */
+export function freightWeightOf(document: ReadDocument & { readonly type: string }): Rate | undefined {
+  const stated = weightOfDocument(document);
+  if (stated === undefined || document.type !== SCALE_TICKET || stated < MIN_TRUCK) return stated;
+  if (weightIn(document, ["netWeight"]) !== undefined) return stated;
+  const gross = weightIn(document, ["grossWeight"]);
+  return gross !== undefined && gross > stated ? stated : undefined;
 }

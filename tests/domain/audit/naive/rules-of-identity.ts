@@ -174,10 +174,15 @@ const completed = (facts: AuditFacts, who: VendorIdentity): VendorIdentity => {
 
 const allVendors = (facts: AuditFacts) => facts.orders.flatMap(({ order }) => order.vendors);
 
+/** By what both say; or both may be one that the orders name without an externalId. */
 const isOfSameVendor = (facts: AuditFacts, earlier: EarlierInvoice): boolean => {
   const scacs = scacsOf(facts);
   const [me, them] = [completed(facts, facts.invoice.invoice.vendor), completed(facts, earlier.vendor)];
-  if (!haveNothingInCommon(me, them)) return isSameVendor(me, them, scacs);
+  if (!haveNothingInCommon(me, them)) {
+    const unnamed = allVendors(facts).filter((entry) => entry.externalId === null);
+    const both = [facts.invoice.invoice.vendor, earlier.vendor].map((each) => fitting(each, allVendors(facts), scacs));
+    return isSameVendor(me, them, scacs) || unnamed.some((entry) => both.every((fits) => fits.includes(entry)));
+  }
   return allVendors(facts).some((entry) => isSameVendor(me, entry, scacs) && isSameVendor(entry, them, scacs));
 };
 
