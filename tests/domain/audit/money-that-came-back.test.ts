@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { recoveredOf } from "#domain/audit/history/recovered-amounts.ts";
 import { amountOf } from "#domain/money/amount.ts";
 import { taxed } from "#tests/builders/audit-cases.ts";
-import { reference } from "#tests/builders/audit-facts-builder.ts";
+import { type ChargeInput, reference } from "#tests/builders/audit-facts-builder.ts";
 import { DETENTION, LATER, LAYOVER, LH, verdict } from "#tests/builders/charges-of-a-life.ts";
 import { OrderLife } from "#tests/builders/order-life.ts";
 
@@ -20,6 +20,23 @@ describe("money that comes back, and nobody asked for it", () => {
     assert.notEqual(verdict(new OrderLife({ O: [LH("1000")] }), LH("-300")), "approve", "nothing was paid");
     assert.equal(verdict(paid(LH("2500"), ["DISCOUNT", "-600"]), LH("-300")), "approve");
     assert.equal(verdict(paid(LH("2500"), ["DISCOUNT", "-600"]), ["DISCOUNT", "-300"]), "approve");
+  });
+  it("of a code that no order asks for is of the order that it was paid on, where its lines name one", () => {
+    const SET = { "ORD-1001": [LH("1000")], "ORD-1002": [LH("500"), DETENTION("100")] };
+    const back = (order: string, code: string) => ({ code, description: `Load ${order}`, amount: "-100" });
+    const said = (life: OrderLife, charge: ChargeInput) => life.judge([charge], LATER).verdict;
+    const set = new OrderLife(SET);
+    assert.equal(set.approve([LH("1500"), DETENTION("100")]), "approve");
+    set.sendAgain({ "ORD-1002": [LH("500")] });
+    assert.equal(said(set, back("ORD-1001", "DETENTION")), "review");
+    assert.equal(said(set, back("ORD-1002", "DETENTION")), "approve");
+    assert.equal(verdict(set, DETENTION("-100")), "approve");
+    assert.equal(set.approve([back("ORD-1002", "DETENTION")], LATER), "approve");
+    assert.equal(set.overpaid("ORD-1002"), "0.0000");
+    // What a person agreed to on a set as a whole may be given back on one of its orders.
+    const agreed = new OrderLife(SET);
+    agreed.approve([LH("1500"), DETENTION("100"), LAYOVER("100")]);
+    assert.equal(said(agreed, back("ORD-1002", "LAYOVER")), "approve");
   });
   it("is not paid again unseen", () => {
     const life = paid(LH("1000"));

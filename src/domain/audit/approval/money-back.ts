@@ -52,7 +52,14 @@ export function isPaidBack(context: PaidContext, row: ComparedCode): boolean {
   if (row.kind === "discount" && isNothingBilled(context) && isMoneyBack(context, row)) return true;
   if (row.billed >= 0n) return false;
   const paid = paidBy(context).filter((entry) => codeOf(context.book, entry).code === row.code);
-  return plus(minus(addAmounts(paid.map(({ amount }) => amount)), row.recovered), row.billed) >= 0n;
+  // Lines that name an order on which none of it was paid give back what is another order's, and that one is asked for it still.
+  const isElsewhere = (row.byOrder ?? []).some(
+    (part) =>
+      part.billed < 0n &&
+      part.orderUuid !== null &&
+      paid.every((entry) => entry.orderUuid !== part.orderUuid || entry.amount <= 0n),
+  );
+  return !isElsewhere && plus(minus(addAmounts(paid.map(({ amount }) => amount)), row.recovered), row.billed) >= 0n;
 }
 
 /** Another credit of the orders that gives back as much: this may be the same, sent again. */
