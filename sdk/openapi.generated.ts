@@ -2867,6 +2867,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/reading-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what corrections taught of layouts
+         * @description A correction of a document in review becomes a template of its layout: the next document of the layout is read where the person found the values, and a person confirms them.
+         */
+        get: operations["listReadingTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/reading-templates/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a version of a reading template back
+         * @description The version before it reads again, or none. What was read by it stays as it is: have a document read again.
+         */
+        delete: operations["removeReadingTemplate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/reason-codes": {
         parameters: {
             query?: never;
@@ -9674,6 +9714,34 @@ export interface components {
                 rate: string | null;
             }[];
         };
+        ReadingTemplate: {
+            /** Format: uuid */
+            documentUuid: string;
+            fields: {
+                /** @description The words that it is found by, folded; null: by its place on the first page. */
+                anchor: string | null;
+                field: string;
+            }[];
+            /** @description Of the document whose correction made this version. */
+            filename: string;
+            /** Format: date-time */
+            madeAt: string;
+            madeByName: string | null;
+            /** @description What its papers are. */
+            type: string;
+            /** Format: uuid */
+            uuid: string;
+            /** @description As the corrected paper names it. */
+            vendor: string | null;
+            /** @description Raised by each correction that made it better. */
+            version: number;
+        };
+        ReadingTemplateRemoved: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description The version that reads again; null: none does. */
+            version: number | null;
+        };
         Reaudits: {
             items: {
                 /** @description Open invoices that were looked at. */
@@ -10575,6 +10643,12 @@ export interface components {
                     page: number | null;
                     value: boolean;
                 };
+                /** @description What people corrected on other papers of its layout had a part in it; absent: nothing is known of the layout. */
+                template?: {
+                    /** Format: uuid */
+                    uuid: string;
+                    version: number;
+                };
                 type: {
                     /** @description The words that decided, as the paper prints them; absent where an e-invoice says it. */
                     because?: string[];
@@ -10635,6 +10709,12 @@ export interface components {
             }[];
             /** @description waiting, reading, read, failed (nothing could be read: see reason) or none (nobody asked for it). */
             status: string;
+            /** @description What people corrected on other papers of its layout had a part in it; absent: nothing is known of the layout. */
+            template?: {
+                /** Format: uuid */
+                uuid: string;
+                version: number;
+            };
             type: {
                 /** @description The words that decided, as the paper prints them; absent where an e-invoice says it. */
                 because?: string[];
@@ -18361,6 +18441,71 @@ export interface operations {
             };
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listReadingTemplates: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Entries of a page. */
+                limit?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The versions that read, the newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ReadingTemplate"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    removeReadingTemplate: {
+        parameters: {
+            query: {
+                /** @description The version that is taken back: the one that reads now. */
+                version: number;
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Which version reads now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadingTemplateRemoved"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             409: components["responses"]["Error409"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];

@@ -32,7 +32,7 @@ export const read: DefineCommand = (command) =>
       const heavy = openHeavyWork({ engine: ocrEngineOf(process.env) });
       try {
         const began = performance.now();
-        const outcome = await heavy.read("", async () => content, draw !== undefined);
+        const outcome = await heavy.read("", async () => content, { draws: draw !== undefined });
         const milliseconds = Math.round(performance.now() - began);
         const { reading, pages } =
           outcome.kind === "made"

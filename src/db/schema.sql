@@ -1557,6 +1557,30 @@ create table public.readiness_probe (
   constraint readiness_probe_place_check CHECK ((place = 1))
 );
 
+create table public.reading_template (
+  tenant_uuid uuid not null,
+  template_uuid uuid not null,
+  version integer not null,
+  type text not null,
+  vendor text,
+  body jsonb not null,
+  document_uuid uuid not null,
+  made_at timestamp with time zone not null,
+  made_by text not null,
+  removed_at timestamp with time zone,
+  removed_by text,
+  constraint reading_template_pkey PRIMARY KEY (tenant_uuid, template_uuid, version),
+  constraint reading_template_tenant_uuid_document_uuid_fkey FOREIGN KEY (tenant_uuid, document_uuid) REFERENCES document(tenant_uuid, document_uuid),
+  constraint reading_template_check CHECK ((num_nulls(removed_at, removed_by) = ANY (ARRAY[0, 2])))
+);
+
+CREATE INDEX reading_template_document ON public.reading_template USING btree (tenant_uuid, document_uuid);
+CREATE INDEX reading_template_made ON public.reading_template USING btree (tenant_uuid, made_at DESC, template_uuid) WHERE (removed_at IS NULL);
+CREATE TRIGGER reading_template_trail AFTER INSERT OR UPDATE OF removed_at ON public.reading_template FOR EACH ROW EXECUTE FUNCTION trail_change('settings', 'template_uuid', '', 'body');
+alter table public.reading_template enable row level security;
+alter table public.reading_template force row level security;
+create policy tenant_only on public.reading_template using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
 create table public.recovery (
   tenant_uuid uuid not null,
   recovery_uuid uuid not null,

@@ -93,6 +93,7 @@ export const TABLE_RIGHTS: TableRights = {
   replaced_invoice: "select, insert, update (successor_uuid)",
   schema_migration: "select",
   secret_key: "select, insert, update (master_id, retired_at, wrapped), delete",
+  reading_template: "select, insert, update (removed_at, removed_by)",
   report_day:
     "select, insert, update (approved, approved_amount, billed, by_policy, clean, conceded, decided, disputed, duplicates, found, hours, late, saved, vendor_name, within_day)",
   report_finding: "select, insert, update (invoices, variance)",

@@ -500,6 +500,7 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
         "/webhooks",
         "/intake",
         "/captures",
+        "/learned-layouts",
         "/api-keys",
         "/no-such-page",
       ]) {

@@ -295,7 +295,10 @@ suite("the auditor's invoices (/manage)", () => {
       assert.match(String(answer.headers["content-type"]), /^text\/csv/);
       const lines = answer.body.trimEnd().split("\r\n");
       assert.equal(lines.length, 602);
-      assert.match(lines[0] ?? "", /^uuid,invoiceNumber,.*,headline,headlineId,headlineData,assigneeName,finalizedAt,snoozedUntil$/);
+      assert.match(
+        lines[0] ?? "",
+        /^uuid,invoiceNumber,.*,headline,headlineId,headlineData,assigneeName,finalizedAt,snoozedUntil$/,
+      );
       const odd = lines.find((line) => line.includes("HYPERLINK")) ?? "";
       assert.ok(odd.includes(`"'=HYPERLINK(""x"")"`) && odd.includes(`"A, B"`) && odd.includes(",-12.5000,"), odd);
       assert.ok(lines.some((line) => line.includes(",'+cmd,")));

@@ -31,6 +31,7 @@ describe("another tenant's names in a path", () => {
     [/documents/, "documentUuid"],
     [/reviews/, "reviewUuid"],
     [/\/views/, "viewUuid"],
+    [/reading-templates/, "templateUuid"],
     [/webhook-endpoints/, "endpoint"],
     [/webhook-deliveries/, "delivery"],
   ];
@@ -41,7 +42,11 @@ describe("another tenant's names in a path", () => {
         row.path.includes("/documents") && parameter === "vendorInvoiceUuid"
         ? "invoiceUuid"
         : parameter;
-  const ASKED_WITH: Readonly<Record<string, string>> = { terminateInvoice: "?version=2", findInDocument: "?q=page" };
+  const ASKED_WITH: Readonly<Record<string, string>> = {
+    terminateInvoice: "?version=2",
+    findInDocument: "?q=page",
+    removeReadingTemplate: "?version=1",
+  };
   const FORM = aForm(
     // Each operation takes the part that it knows.
     ["Document", "file"].map((name) => ({ name, content: Buffer.from(PDF, "base64"), file: `filename="a.pdf"` })),

@@ -60,7 +60,14 @@ describe("another tenant's things in lists, filters and bodies", () => {
       const ask = (caller: Party, query: string) =>
         both.ask(row, caller, `${row.path.replace(/\{.*?\}/, caller.tenantUuid)}?${query}`, searches[row.operationId]);
       const names = Object.keys((row.query as { readonly properties?: object } | undefined)?.properties ?? {});
-      const values: readonly string[] = [both.theirs.marker, "SHARED-1", "ACME", "ACMF", both.theirs.tenantUuid, ...Object.values(both.theirs.ids)];
+      const values: readonly string[] = [
+        both.theirs.marker,
+        "SHARED-1",
+        "ACME",
+        "ACMF",
+        both.theirs.tenantUuid,
+        ...Object.values(both.theirs.ids),
+      ];
       const cursors: string[] = [];
       if (names.includes("cursor")) {
         const { nextCursor } = (await ask(both.theirs, `${base}&limit=1`)).json() as { readonly nextCursor?: string };

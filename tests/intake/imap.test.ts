@@ -162,7 +162,10 @@ describe(
           return until(`${count} mails of ${user}`, async () => ((await found()).length >= count ? found() : undefined)).catch(
             async (error: Error) => {
               const [state] = (await listMailboxes(context, tenant.tenant)).filter((box) => box.uuid === uuid);
-              throw new Error(`${error.message}: ${(await found()).length} of ${(await mails()).length} that were taken are read; it says: ${state?.failure ?? "nothing"}`, { cause: error });
+              throw new Error(
+                `${error.message}: ${(await found()).length} of ${(await mails()).length} that were taken are read; it says: ${state?.failure ?? "nothing"}`,
+                { cause: error },
+              );
             },
           );
         },

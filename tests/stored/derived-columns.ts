@@ -118,7 +118,8 @@ export const DERIVED_COLUMNS: readonly DerivedColumns[] = [
         (select coalesce(jsonb_agg(word order by word collate "C"), '[]') from document_text_word w
           where w.tenant_uuid = d.tenant_uuid and w.document_uuid = d.document_uuid) as derived
       from document d where exists (select from document_text t where t.tenant_uuid = d.tenant_uuid and t.document_uuid = d.document_uuid)`,
-    derive: (source) => [...wordsOfPages((source as unknown as readonly (readonly KeptWord[])[]).map((words) => ({ words })))].sort(),
+    derive: (source) =>
+      [...wordsOfPages((source as unknown as readonly (readonly KeptWord[])[]).map((words) => ({ words })))].sort(),
     addedAfter: "0.2.0",
   },
   {

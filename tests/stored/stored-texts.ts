@@ -4,6 +4,7 @@ import { inspect } from "node:util";
 import { readSshPublicKey } from "#adapters/ssh-key.ts";
 import { answerFromStored, type StoredAnswer } from "#contract/rating/stored-answer.ts";
 import { orderFromStored } from "#contract/stored/order.ts";
+import { templateFromStored as readingTemplateFromStored } from "#contract/stored/reading-template.ts";
 import { readingFromStored, stagesFromStored } from "#contract/stored/reading.ts";
 import { templateFromStored } from "#contract/stored/dispute-template.ts";
 import { settingFromStored } from "#contract/stored/setting-content.ts";
@@ -335,10 +336,14 @@ export const STORED_TEXTS: readonly StoredText[] = [
     read: listOf((place) => {
       object(["page", "box"])(place);
       const { box } = place as { readonly box: unknown };
-      assert.ok(Array.isArray(box) && box.length === 4 && box.every((side) => typeof side === "number"), `no box: ${inspect(box)}`);
+      assert.ok(
+        Array.isArray(box) && box.length === 4 && box.every((side) => typeof side === "number"),
+        `no box: ${inspect(box)}`,
+      );
     }),
     addedAfter: "0.2.0",
   },
+  { column: "reading_template.body", version: "1", read: readingTemplateFromStored, addedAfter: "0.2.0" },
   {
     column: "document_text.words",
     version: "1",

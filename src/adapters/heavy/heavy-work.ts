@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import type { VendorTemplate } from "#domain/reading/vendor-template.ts";
 import type { FromChild, ToChild } from "./child.ts";
 import type { CutFile } from "./cut-pages.ts";
 import type { PageTurns } from "./page-turns.ts";
@@ -76,11 +77,17 @@ export interface FileToDraw {
   readonly load: () => Promise<FileContent>;
 }
 
+export interface ReadingAsked {
+  /** With its pages drawn, and boxes around what was found. */
+  readonly draws?: boolean;
+  readonly templates?: readonly VendorTemplate[];
+}
+
 export interface HeavyWork {
   /** `load` is called when its turn has come: what waits holds nothing. */
   run(tenantUuid: string, task: PdfTask, load: () => Promise<FileToSend>): Promise<HeavyOutcome>;
-  /** What a file says; `draws`: with its pages drawn, and boxes around what was found. */
-  read(tenantUuid: string, load: () => Promise<FileContent>, draws?: boolean): Promise<HeavyOutcome<ReadFile>>;
+  /** What a file says. */
+  read(tenantUuid: string, load: () => Promise<FileContent>, how?: ReadingAsked): Promise<HeavyOutcome<ReadFile>>;
   /** A page of a file as people see it; one that was drawn a moment ago is not drawn again. */
   draw(tenantUuid: string, file: FileToDraw, page: PageAsked): Promise<HeavyOutcome<DrawnPage>>;
   /** Pages of a file, from 1, as PDFs of their own: one for each list of them; some of them turned. */
@@ -161,11 +168,12 @@ export function openHeavyWork(given: Partial<HeavyLimits> = {}): HeavyWork {
     });
   return {
     run: (tenantUuid, task, load) => ask<MadePdf>(tenantUuid, task, load),
-    read: (tenantUuid, load, draws = false) =>
+    read: (tenantUuid, load, { draws = false, templates = [] } = {}) =>
       ask<ReadFile>(tenantUuid, draws ? "draw-file" : "read-file", async () => ({
         content: await load(),
         name: "",
         mediaType: "",
+        templates,
       })),
     draw: (tenantUuid, { hash, load }, page) =>
       drawn.get(JSON.stringify([tenantUuid, hash, page.number, page.width, page.turn, page.isRecognized]), () =>

@@ -2,6 +2,7 @@ import { failedReading, type FileFlag, type Reading } from "#domain/reading/fact
 import { fileKindOf } from "#domain/reading/file-kind.ts";
 import type { Page } from "#domain/reading/page.ts";
 import { readEInvoiceFile, readImagePages, readPdfPages } from "#domain/reading/read-document.ts";
+import type { VendorTemplate } from "#domain/reading/vendor-template.ts";
 import type { XmlElement } from "#domain/reading/xml-element.ts";
 import { drawPages, type DrawnPage, MAX_DRAWN } from "./draw-pages.ts";
 import { findSignature, type SignedPage } from "./find-signature.ts";
@@ -32,6 +33,7 @@ export interface HowToRead {
   /** The pages too, with what was found on them. */
   readonly draws?: boolean;
   readonly recognize?: Recognize;
+  readonly templates?: readonly VendorTemplate[];
   /** What is begun before this time is over comes to its end. */
   readonly recognitionMs?: number;
 }
@@ -39,7 +41,7 @@ export interface HowToRead {
 /** Reads any file: by what it is, whatever its name says. Runs where it can harm nobody (ADR 37). */
 export async function readFile(
   content: Uint8Array,
-  { draws = false, recognize = recognizeByWasm, recognitionMs = MAX_OCR_MS }: HowToRead = {},
+  { draws = false, recognize = recognizeByWasm, recognitionMs = MAX_OCR_MS, templates = [] }: HowToRead = {},
 ): Promise<ReadFile> {
   const began = performance.now();
   const hasTime = (): boolean => performance.now() - began < recognitionMs;
@@ -76,7 +78,7 @@ export async function readFile(
       const { pages, seen } = isSeen
         ? { pages: pdf.pages, seen: NOTHING_SEEN }
         : await timed("ocr", () => recognizePages(pdf.pages, pictureOf, { recognize, hasTime }), pagesOf);
-      const facts = await timed("facts", () => readPdfPages({ pages, attached, hasScript }), factsOf);
+      const facts = await timed("facts", () => readPdfPages({ pages, attached, hasScript, templates }), factsOf);
       const read = flagged(facts, flagsOf(pdf, attached.length));
       const look = (): Promise<Reading> => withSignature(read, pages, picturesOf(seen, pictureOf), hasTime);
       const reading = pagesToSign(read).length === 0 ? read : await timed("signature", look, signatureOf);
@@ -88,7 +90,7 @@ export async function readFile(
       const empty = Array.from({ length: image.pages }, (_, at): Page => ({ ...EMPTY, number: at + 1 }));
       const pictureOf = (number: number): Promise<Picture> => image.pictureOf(number - 1);
       const { pages, seen } = await timed("ocr", () => recognizePages(empty, pictureOf, { recognize, hasTime }), pagesOf);
-      const read = await timed("facts", () => readImagePages(pages), factsOf);
+      const read = await timed("facts", () => readImagePages(pages, templates), factsOf);
       const look = (): Promise<Reading> => withSignature(read, pages, picturesOf(seen, pictureOf), hasTime);
       const reading = pagesToSign(read).length === 0 ? read : await timed("signature", look, signatureOf);
       return { reading, pages, stages, ...(draws ? { drawn: await drawPages(reading, picturesOf(seen, pictureOf)) } : {}) };

@@ -1,3 +1,4 @@
+import type { VendorTemplate } from "#domain/reading/vendor-template.ts";
 import { cutPages, type CutFile } from "./cut-pages.ts";
 import type { PageTurns } from "./page-turns.ts";
 import { fileInPdf } from "./file-in-pdf.ts";
@@ -27,10 +28,10 @@ export const TASKS = {
   "read-region": ({ content, region = WHOLE, recognize = recognizeByWasm }: FileToMake): Promise<ReadRegion> =>
     readRegion(content, region, recognize),
   "redact-file": ({ content, redaction = NOTHING }: FileToMake): Promise<RedactedFile> => redactFile(content, redaction),
-  "read-file": ({ content, recognize }: FileToMake): Promise<ReadFile> =>
-    readFile(content, recognize === undefined ? {} : { recognize }),
-  "draw-file": ({ content, recognize }: FileToMake): Promise<ReadFile> =>
-    readFile(content, { draws: true, ...(recognize === undefined ? {} : { recognize }) }),
+  "read-file": ({ content, recognize, templates = [] }: FileToMake): Promise<ReadFile> =>
+    readFile(content, { templates, ...(recognize === undefined ? {} : { recognize }) }),
+  "draw-file": ({ content, recognize, templates = [] }: FileToMake): Promise<ReadFile> =>
+    readFile(content, { draws: true, templates, ...(recognize === undefined ? {} : { recognize }) }),
 } as const satisfies Readonly<
   Record<string, (file: FileToMake) => Promise<MadePdf | ReadFile | DrawnPage | CutFile | RedactedFile | ReadRegion>>
 >;
@@ -51,6 +52,8 @@ export interface FileToMake {
   readonly turns?: PageTurns;
   /** How letters are recognized; absent: in the process that reads. */
   readonly recognize?: Recognize;
+  /** Of the tenant whose file it is. */
+  readonly templates?: readonly VendorTemplate[];
   /** The place that is read. */
   readonly region?: RegionAsked;
   /** What is blacked out. */

@@ -89,6 +89,7 @@ export function transcriptionOf(stored: StoredReading | undefined, documents: re
     checks: reading?.checks ?? [],
     flags: reading?.flags ?? [],
     papers: reading?.papers ?? [],
+    ...(reading?.template === undefined ? {} : { template: reading.template }),
     documents,
     stages: stored === undefined ? [] : stagesFromStored(stored.stages),
     // What was read before anything went by itself waits for a person.

@@ -107,6 +107,12 @@ export type PageFacts = Omit<Page, "words" | "barcodes">;
 /** What is hidden in a file beside its pages: programs, and other files. */
 export type FileFlag = "script" | "attachments";
 
+/** The template that read a paper, and the version that it had then. */
+export interface TemplateUsed {
+  readonly uuid: string;
+  readonly version: number;
+}
+
 /** What was read of one document. */
 export interface Reading {
   readonly status: "read" | "failed";
@@ -122,6 +128,8 @@ export interface Reading {
   readonly checks: readonly Check[];
   /** Absent where nobody looked for one: on invoices, and pages that were not drawn. */
   readonly signature?: SignatureFact;
+  /** What people's corrections of its layout had a part in it; absent: none is known of that layout. */
+  readonly template?: TemplateUsed;
   /** Absent where there is nothing of that. */
   readonly flags?: readonly FileFlag[];
   /** The papers of a file that holds several; absent where it holds one. What stands above is of its first invoice. */
@@ -145,4 +153,5 @@ export interface PaperReading {
   readonly checks: readonly Check[];
   /** Absent where nobody looked for one, and in what was read before it was told of each paper. */
   readonly signature?: SignatureFact;
+  readonly template?: TemplateUsed;
 }

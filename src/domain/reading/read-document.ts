@@ -1,21 +1,24 @@
 import { amountsOnPages } from "./amounts-on-pages.ts";
 import { readCiiInvoice } from "./cii-invoice.ts";
 import { type EInvoice, factsOfEInvoice } from "./e-invoice.ts";
-import { type Check, failedReading, type Reading } from "./fact.ts";
+import { type Check, failedReading, type PaperReading, type Reading } from "./fact.ts";
 import type { Page } from "./page.ts";
 import { readPages } from "./read-pages.ts";
 import { splitPages } from "./split-pages.ts";
 import { readUblInvoice } from "./ubl-invoice.ts";
+import type { VendorTemplate } from "./vendor-template.ts";
 import type { XmlElement } from "./xml-element.ts";
 
 /** The version of what reads: it stands beside whatever was read, and is raised when the same file would be read otherwise. */
-export const READER = { name: "weighbridge", version: "9" } as const;
+export const READER = { name: "weighbridge", version: "10" } as const;
 
 export interface PdfToRead {
   readonly pages: readonly Page[];
   /** The XML files attached to it. */
   readonly attached: readonly XmlElement[];
   readonly hasScript: boolean;
+  /** Of the tenant, from what people corrected. */
+  readonly templates?: readonly VendorTemplate[];
 }
 
 /** What an XML file says when it is an e-invoice. */
@@ -27,7 +30,7 @@ export function readEInvoiceFile(root: XmlElement): Reading {
 }
 
 /** What a PDF says: by the e-invoice it carries, where it carries one, for that is exact; else by its words. */
-export function readPdfPages({ pages, attached, hasScript }: PdfToRead): Reading {
+export function readPdfPages({ pages, attached, hasScript, templates = [] }: PdfToRead): Reading {
   const safe: Check = hasScript
     ? { check: "no-script", passed: false, message: "the PDF carries JavaScript, which invoices do not: look at who sent it" }
     : { check: "no-script", passed: true, message: "the PDF carries no JavaScript" };
@@ -42,27 +45,21 @@ export function readPdfPages({ pages, attached, hasScript }: PdfToRead): Reading
   if (pages.every(({ text, words }) => text === "ocr" && words.length === 0)) return failedReading(NO_TEXT);
   if (pages.every(({ text }) => text === "none"))
     return failedReading("its pages are images that could not be read in time: split it, or enter what it says");
-  return readPapers(pages, [safe]);
+  return readPapers(pages, [safe], templates);
 }
 
 const NO_TEXT = "no text was found in it: enter what it says";
 
 /** What the pages of an image say: all of it was recognized, none stands in the file. */
-export function readImagePages(pages: readonly Page[]): Reading {
-  return pages.every(({ words }) => words.length === 0) ? failedReading(NO_TEXT) : readPapers(pages, []);
+export function readImagePages(pages: readonly Page[], templates: readonly VendorTemplate[] = []): Reading {
+  return pages.every(({ words }) => words.length === 0) ? failedReading(NO_TEXT) : readPapers(pages, [], templates);
 }
 
 /** Each paper of a file by itself; what is told of the file as a whole is that of its first bill, else of its first paper. */
-const readPapers = (pages: readonly Page[], checksOfFile: readonly Check[]): Reading => {
-  const papers = splitPages(pages).map((own) => {
-    const { type, fields, charges, checks } = readPages(own);
-    return {
-      pages: own.map(({ number }) => number),
-      type,
-      fields,
-      charges,
-      checks: [...checks, ...checksOfFile, textCheck(own)],
-    };
+const readPapers = (pages: readonly Page[], checksOfFile: readonly Check[], templates: readonly VendorTemplate[]): Reading => {
+  const papers = splitPages(pages).map((own): PaperReading => {
+    const paper = readPages(own, templates);
+    return { pages: own.map(({ number }) => number), ...paper, checks: [...paper.checks, ...checksOfFile, textCheck(own)] };
   });
   const first = papers.find(({ type }) => type.value === "Invoice") ?? papers[0];
   if (first === undefined) return failedReading("it has no pages");

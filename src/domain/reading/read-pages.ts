@@ -12,6 +12,8 @@ import type { Page } from "./page.ts";
 import { formOf } from "./paper-forms.ts";
 import { daysCheck, readPaper } from "./read-paper.ts";
 import { useBarcodes } from "./use-barcodes.ts";
+import { templateCheck, typeByTemplate, useTemplate } from "./use-template.ts";
+import { templateOf, type VendorTemplate } from "./vendor-template.ts";
 import { type Sheet, sheetOf } from "./sheet.ts";
 
 /** What an invoice has to say before it is one; an audit needs each of them. */
@@ -25,16 +27,21 @@ const SURE_OF_PICTURE = 0.8;
 const CONFIDENCE_WITHOUT_TITLE = 0.7;
 const INVOICES = ["Invoice", "InvoiceCorrected"];
 
-/** What the words of the pages of one paper say. */
-export function readPages(pages: readonly Page[]): Omit<PaperReading, "pages"> {
+/** What the words of the pages of one paper say, and where its layout is known, the places that people showed. */
+export function readPages(pages: readonly Page[], templates: readonly VendorTemplate[] = []): Omit<PaperReading, "pages"> {
   const sheet = sheetOf(pages);
   const found = findFields(sheet);
-  const numbered = useBarcodes(found.fields, pages, sheet);
+  const template = templateOf(sheet, templates);
+  const numbered = useTemplate(sheet, useBarcodes(found.fields, pages, sheet), template);
   const named: Fields = { ...numbered, ...inferFields(sheet, numbered) };
   const kind = classify(sheet);
-  const type = typeOf(kind, named);
+  const type = typeByTemplate(typeOf(kind, named), template);
+  const by = template === undefined ? {} : { template: { uuid: template.uuid, version: template.version } };
   const form = formOf(type.value);
-  if (form !== undefined) return { type, ...readPaper(form, type.value, pages) };
+  if (form !== undefined) {
+    const paper = readPaper(form, type.value, { pages, template });
+    return { type, ...paper, checks: [...paper.checks, ...templateCheck(paper.fields)], ...by };
+  }
   const charges = INVOICES.includes(type.value) ? findCharges(sheet, named.totalAmount) : { charges: [], sum: null };
   const fields = withProvenTotal(named, charges);
   const sure = pages.some(({ text }) => text === "ocr") ? SURE_OF_PICTURE : SURE;
@@ -42,7 +49,7 @@ export function readPages(pages: readonly Page[]): Omit<PaperReading, "pages"> {
     ? [...invoiceChecks(sheet, { fields, sure }, found, charges), kindCheck(kind, type)]
     : [daysCheck(found)];
   const rows = type.value === "StatementInvoice" ? { rows: findRows(sheet, named.totalAmount) } : {};
-  return { type, fields, charges: charges.charges, ...rows, checks };
+  return { type, fields, charges: charges.charges, ...rows, checks: [...checks, ...templateCheck(fields)], ...by };
 }
 
 /** Its letters may still be misread. */

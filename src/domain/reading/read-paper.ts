@@ -9,6 +9,8 @@ import type { Page } from "./page.ts";
 import type { PaperForm } from "./paper-forms.ts";
 import { useBarcodes } from "./use-barcodes.ts";
 import { sheetOf } from "./sheet.ts";
+import { useTemplate } from "./use-template.ts";
+import type { VendorTemplate } from "./vendor-template.ts";
 
 /** What may support money is read plainly, or a person looks: a rival value, or a label that may head anything, is not. */
 const PLAIN = 0.75;
@@ -18,11 +20,11 @@ const RATES: readonly DocumentType[] = ["RateConfirmation", "CustomerRateConfirm
 export function readPaper(
   form: PaperForm,
   type: DocumentType,
-  pages: readonly Page[],
+  { pages, template }: { readonly pages: readonly Page[]; readonly template?: VendorTemplate | undefined },
 ): Pick<PaperReading, "fields" | "charges" | "checks"> {
   const sheet = sheetOf(pages, form.labels);
   const found = findFields(sheet);
-  const numbered = useBarcodes(found.fields, pages, sheet);
+  const numbered = useTemplate(sheet, useBarcodes(found.fields, pages, sheet), template);
   const told = type === "NoticeOfAssignment" ? { ...findAssignment(sheet), ...numbered } : numbered;
   const fields: Fields = { ...told, ...inferOfPaper(sheet, told, form.isByCarrier) };
   const charges = RATES.includes(type) ? findCharges(sheet, fields.totalAmount).charges : [];

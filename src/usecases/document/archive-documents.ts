@@ -10,8 +10,8 @@ const MAX_BYTES = 500 * 1024 ** 2;
 
 /**
  * The files of documents in one archive, each read when its turn comes: the process holds no more of it than a piece. What the
- * caller may not open, the virus scanner holds back, or is not there, is left out and named in it. Refuses: unknown (none of them is there),
- * invalid (too large).
+ * caller may not open, the virus scanner holds back, or is not there, is left out and named in it. Refuses: unknown (none of them
+ * is there), invalid (too large).
  */
 export async function archiveDocuments(
   context: Context,

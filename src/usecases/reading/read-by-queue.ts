@@ -25,6 +25,7 @@ import { findDocument } from "#db/queries/document/document.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { scanDocument } from "../file/scan-document.ts";
+import { knownTemplates } from "../layout/known-templates.ts";
 import { routeReading } from "./route-reading.ts";
 
 const KIND = "read-document";
@@ -153,7 +154,7 @@ async function readBytes(context: Context, tenant: Tenant, blobHash: ReadingHead
   const kind = fileKindOf(await firstBytes(await load()));
   return kind.kind === "unreadable"
     ? { kind: "made", made: { reading: failedReading(kind.reason), pages: [], stages: [] } }
-    : heavy.read(tenantUuid, load);
+    : heavy.read(tenantUuid, load, { templates: await context.db.inTenant(tenantUuid, knownTemplates) });
 }
 
 /** What a file is its beginning says. */

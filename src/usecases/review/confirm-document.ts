@@ -22,6 +22,7 @@ import { announceDocuments } from "../document/announce-documents.ts";
 import { decideOne } from "../reading/decide-bill.ts";
 import { type DecidedBill, sendBills, sortBills } from "../reading/send-bills.ts";
 import { done, type Outcome, refuse, WAS_SPLIT } from "../refusal.ts";
+import { learnFromReview } from "./learn-from-review.ts";
 import { whyHeld } from "./review-queue.ts";
 
 /** What a person says of one paper of a file. */
@@ -100,9 +101,31 @@ export function confirmDocument(
     const sent = await sendInvoices(context, tx, { bills: invoices.value, documentUuid, source, by });
     if (!sent.ok) return sent;
     const corrections = correctionsOf(parts.value, row?.readerVersion ?? null);
+    await learn(context, tx, tenant, { request, actor, parts: parts.value });
     const corrects = parts.value.some((part) => part.said.changed.length > 0 || part.paper === null || isOther(part));
     return approve(context, tx, tenant, { request, actor, corrects, corrections, invoiceUuids: sent.value });
   });
+}
+
+/** The next paper of a layout is read by what was corrected on this one. */
+async function learn(
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  { request, actor, parts }: { readonly request: ConfirmRequest; readonly actor: Actor; readonly parts: readonly Part[] },
+): Promise<void> {
+  const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
+  for (const { asked, paper, said } of parts)
+    if (paper !== null)
+      await learnFromReview(tx, context.newUuid, {
+        documentUuid: request.documentUuid,
+        type: asked.type,
+        pages: paper.pages,
+        corrections: said.corrections,
+        vendor: said.fields.vendorName?.value ?? null,
+        at,
+        by: actor.id,
+      });
 }
 
 /** What a person says of one paper, beside what the machine had read of it. */

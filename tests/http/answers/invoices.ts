@@ -252,6 +252,13 @@ export const INVOICE_PROOFS: Proofs = {
   },
   keyInvoice: ({ give }) =>
     give("keyInvoice", { body: anInvoiceBody({ invoiceNumber: "KEYED-1", charges: [["LINEHAUL", "12.00"]] }) }),
+  listReadingTemplates: async ({ give }) => assert.equal((await give("listReadingTemplates")).items[0].version, 1),
+  removeReadingTemplate: async ({ give }) => {
+    const { uuid } = (await give("listReadingTemplates")).items[0];
+    await give("removeReadingTemplate", { path: { uuid }, query: { version: "2" }, status: 409 });
+    const removed = await give("removeReadingTemplate", { path: { uuid }, query: { version: "1" } });
+    assert.deepEqual(removed, { uuid, version: null });
+  },
   listReviews: async ({ give }) => assert.ok((await give("listReviews")).items.length > 0),
   countReviews: ({ give }) => give("countReviews"),
   takeNextReview: async ({ give }) => assert.equal((await give("takeNextReview", { body: {} })).review.state, "taken"),

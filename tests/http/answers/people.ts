@@ -110,6 +110,15 @@ export const PEOPLE_PROOFS: Proofs = {
     });
   },
   getOwnAccount: async (asking) => asking.give("getOwnAccount", { headers: (await signedIn(asking)).headers }),
+  listNotices: async (asking) => {
+    const { headers } = await signedIn(asking);
+    assert.deepEqual((await asking.give("listNotices", { headers })).items, []);
+  },
+  readNotices: async (asking) => {
+    const { headers } = await signedIn(asking);
+    assert.deepEqual(await asking.give("readNotices", { headers, body: { until: "2026-11-27T08:00:00Z" } }), { unread: 0 });
+    await asking.give("readNotices", { headers, body: {}, status: 400 });
+  },
   getNoticeChoices: async (asking) => asking.give("getNoticeChoices", { headers: (await signedIn(asking)).headers }),
   putNoticeChoices: async (asking) =>
     asking.give("putNoticeChoices", { headers: (await signedIn(asking)).headers, body: { assigned: "daily" } }),

@@ -72,6 +72,12 @@ export const reviewRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/review/review-page.tsx")),
 });
 
+export const layoutsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/learned-layouts",
+  component: lazyRouteComponent(() => import("../features/review/layouts-page.tsx")),
+});
+
 export const keyInvoiceRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/key-invoice",

@@ -35,6 +35,13 @@ const signature = Type.Object(
   { description: "false: none was found. null or absent where nobody looked: on invoices." },
 );
 
+const templateUsed = Type.Object(
+  { uuid: uuid(), version: Type.Integer() },
+  {
+    description: "What people corrected on other papers of its layout had a part in it; absent: nothing is known of the layout.",
+  },
+);
+
 /** What the service read of a document. */
 export const TranscriptionSchema = Type.Object(
   {
@@ -64,6 +71,7 @@ export const TranscriptionSchema = Type.Object(
       description: "The invoices that a statement lists: invoiceNumber, invoiceDate, amount. Empty on any other paper.",
     }),
     checks: Type.Array(Type.Object({ check: Type.String(), passed: Type.Boolean(), message: Type.String() })),
+    template: Type.Optional(templateUsed),
     papers: Type.Array(
       Type.Object({
         pages: Type.Array(Type.Integer()),
@@ -73,6 +81,7 @@ export const TranscriptionSchema = Type.Object(
         rows: Type.Optional(Type.Array(Type.Record(Type.String(), fact))),
         checks: Type.Array(Type.Object({ check: Type.String(), passed: Type.Boolean(), message: Type.String() })),
         signature: Type.Optional(signature),
+        template: Type.Optional(templateUsed),
       }),
       {
         description:

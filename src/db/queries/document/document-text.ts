@@ -23,7 +23,10 @@ const PAGES = `insert into document_text (tenant_uuid, document_uuid, page, word
 const WORDS =
   "insert into document_text_word (tenant_uuid, word, document_uuid) select $1, word, $2 from unnest($3::text[]) as word on conflict do nothing";
 
-/** By which a document is found: the first different words on its pages, folded, without single letters. */
+/**
+ * By which a document is found: the first different words on its pages, folded, without single letters.
+ * @internal tests/stored holds what releases stored to it.
+ */
 export function wordsOfPages(pages: readonly Pick<TextOfPage, "words">[]): ReadonlySet<string> {
   const words = new Set<string>();
   for (const page of pages)

@@ -12,7 +12,9 @@ import { getManagedDocumentFileOperation } from "./get-managed-document-file.ts"
 import { getManagedDocumentOperation } from "./get-managed-document.ts";
 import { listCapturesOperation } from "./list-captures.ts";
 import { listDocumentsOperation } from "./list-documents.ts";
+import { listReadingTemplatesOperation } from "./list-reading-templates.ts";
 import { listReviewsOperation } from "./list-reviews.ts";
+import { removeReadingTemplateOperation } from "./remove-reading-template.ts";
 import { readDocumentAgainOperation } from "./read-document-again.ts";
 import { readDocumentRegionOperation } from "./read-document-region.ts";
 import { redactDocumentOperation } from "./redact-document.ts";
@@ -37,6 +39,8 @@ export const manageDocumentOperations: readonly AnyOperation[] = [
   splitDocumentOperation,
   redactDocumentOperation,
   archiveDocumentsOperation,
+  listReadingTemplatesOperation,
+  removeReadingTemplateOperation,
   listReviewsOperation,
   countReviewsOperation,
   takeNextReviewOperation,

@@ -72,6 +72,7 @@ function ReviewsPage() {
           defaultValue={search.vendor ?? ""}
           onChange={(event) => put(event.currentTarget.value)}
         />
+        <Link to="/learned-layouts">Learned layouts</Link>
         <Link to="/key-invoice">Key an invoice</Link>
         <TakeNext search={search} />
       </PageHead>

@@ -1,0 +1,40 @@
+import { Type } from "typebox";
+import { uuid } from "../../schema.ts";
+import { orNull } from "../../v2/read/parts-read.ts";
+import { pageSchema } from "../pages.ts";
+
+export const ReadingTemplatePath = Type.Object({ uuid: uuid() });
+export const ReadingTemplateQuery = Type.Object({
+  version: Type.Integer({
+    minimum: 1,
+    maximum: 1_000_000,
+    description: "The version that is taken back: the one that reads now.",
+  }),
+});
+
+const ReadingTemplateSchema = Type.Object(
+  {
+    uuid: uuid(),
+    version: Type.Integer({ description: "Raised by each correction that made it better." }),
+    type: Type.String({ description: "What its papers are." }),
+    vendor: orNull(Type.String({ description: "As the corrected paper names it." })),
+    documentUuid: uuid(),
+    filename: Type.String({ description: "Of the document whose correction made this version." }),
+    fields: Type.Array(
+      Type.Object({
+        field: Type.String(),
+        anchor: orNull(
+          Type.String({ description: "The words that it is found by, folded; null: by its place on the first page." }),
+        ),
+      }),
+    ),
+    madeAt: Type.String({ format: "date-time" }),
+    madeByName: orNull(Type.String()),
+  },
+  { $id: "ReadingTemplate" },
+);
+export const ReadingTemplatePageSchema = pageSchema(ReadingTemplateSchema);
+export const ReadingTemplateRemovedSchema = Type.Object(
+  { uuid: uuid(), version: orNull(Type.Integer({ description: "The version that reads again; null: none does." })) },
+  { $id: "ReadingTemplateRemoved" },
+);

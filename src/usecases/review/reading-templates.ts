@@ -1,0 +1,70 @@
+import {
+  findTemplate,
+  listTemplates as queryTemplates,
+  lockTemplates,
+  removeTemplateVersion,
+  type TemplateRow,
+} from "#db/queries/document/reading-template.ts";
+import { listActorNames } from "#db/queries/invoice/timeline.ts";
+import { templateFromStored } from "#contract/stored/reading-template.ts";
+import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
+import { done, type Outcome, refuse } from "../refusal.ts";
+
+const LIST = "reading-templates";
+
+/** What people's corrections taught of one layout. */
+export interface ReadingTemplate extends Omit<TemplateRow, "body" | "madeBy"> {
+  /** The fields that it finds, and by which words beside or above them; null: by their place on the first page. */
+  readonly fields: readonly { readonly field: string; readonly anchor: string | null }[];
+  readonly madeByName: string | null;
+}
+
+/** A page of the templates that read, the newest first. Refuses: invalid (a cursor of another list). */
+export async function listReadingTemplates(
+  context: Context,
+  tenant: Tenant,
+  { limit, cursor }: { readonly limit: number; readonly cursor: string | null },
+): Promise<Outcome<ListPage<ReadingTemplate>>> {
+  const after = cursor === null ? undefined : readCursor(LIST, ["instant", "uuid"], cursor);
+  if (cursor !== null && after === undefined) return BAD_CURSOR;
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const [madeAt, uuid] = (after ?? []) as readonly string[];
+    const from = madeAt === undefined || uuid === undefined ? undefined : ([madeAt, uuid] as const);
+    const rows = await queryTemplates(tx, from, limit + 1);
+    const names = await listActorNames(
+      tx,
+      rows.map(({ madeBy }) => madeBy),
+    );
+    const itemOf = ({ body, madeBy, ...row }: TemplateRow): ReadingTemplate => ({
+      ...row,
+      fields: templateFromStored(body).fields.map(({ field, anchor }) => ({ field, anchor })),
+      madeByName: names.get(madeBy) ?? null,
+    });
+    return done(pageOf(rows, { list: LIST, limit, keyOf: (row) => [row.madeAt, row.uuid], itemOf }));
+  });
+}
+
+/**
+ * Takes back the version of a template that reads: the one before it reads again, or none. What was read by it stays as it is.
+ * Refuses: unknown, etag-mismatch (another version reads).
+ */
+export function removeReadingTemplate(
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  { uuid, version }: { readonly uuid: string; readonly version: number },
+): Promise<Outcome<{ readonly uuid: string; readonly version: number | null }>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    await lockTemplates(tx);
+    const found = await findTemplate(tx, uuid);
+    if (found === undefined)
+      return refuse("unknown", "no template of this tenant has this uuid, or all of its versions were taken back");
+    if (found.version !== version)
+      return refuse("etag-mismatch", `version ${found.version} reads now: look at it, and take that one back`);
+    const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
+    await removeTemplateVersion(tx, { uuid, version, at, by: actor.id });
+    return done({ uuid, version: (await findTemplate(tx, uuid))?.version ?? null });
+  });
+}

@@ -1,0 +1,114 @@
+import { Button } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { type ReadingTemplate, readingTemplatesQuery, takeTemplateBack } from "../../api/reading-templates.ts";
+import { ListCard } from "../../ui/card.tsx";
+import { formatInstant } from "../../ui/dates.ts";
+import { Listing } from "../../ui/listing.tsx";
+import { PageHead } from "../../ui/page.tsx";
+import { sayName } from "../../ui/readable-names.ts";
+import { Empty } from "../../ui/states.tsx";
+import { Tag } from "../../ui/tags.tsx";
+
+const COLUMNS = ["Vendor on the page", "Reads as", "Finds", "Learned from", "When", { label: "Actions", hidden: true }] as const;
+
+/** What corrections taught of the layouts of papers; what led astray is taken back, version by version. */
+function LayoutsPage() {
+  const client = useQueryClient();
+  const list = useInfiniteQuery(readingTemplatesQuery());
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const takeBack = useMutation({
+    mutationFn: takeTemplateBack,
+    onSuccess: ({ version }) =>
+      notifications.show({
+        message: version === null ? "This layout is read as if it was never corrected" : `Version ${version} reads again`,
+        color: "teal.9",
+      }),
+    onError: (error) => notifications.show({ title: "It was not taken back", message: error.message, color: "red.9" }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["reading-templates"] }),
+  });
+  return (
+    <div className="page">
+      <PageHead
+        title="Learned layouts"
+        hint="Each correction in review teaches where a value stands on papers of that layout. The next one is read there, and a person confirms it."
+      >
+        <Link to="/reviews">Review</Link>
+      </PageHead>
+      <ListCard>
+        <Listing
+          query={list}
+          items={items}
+          what="The layouts"
+          columns={COLUMNS}
+          empty={
+            <Empty icon="document" title="Nothing was learned yet">
+              <p>Correct a document in review: the next one of the same layout is read where you found the values.</p>
+            </Empty>
+          }
+        >
+          {(template) => (
+            <LayoutRow
+              key={template.uuid}
+              template={template}
+              busy={takeBack.isPending && takeBack.variables.uuid === template.uuid}
+              onTakeBack={() => takeBack.mutate(template)}
+            />
+          )}
+        </Listing>
+      </ListCard>
+    </div>
+  );
+}
+
+interface LayoutRowProps {
+  readonly template: ReadingTemplate;
+  readonly busy: boolean;
+  readonly onTakeBack: () => void;
+}
+
+/** Taken back at the second click. */
+function LayoutRow({ template, busy, onTakeBack }: LayoutRowProps) {
+  const [isAsked, setAsked] = useState(false);
+  const { version } = template;
+  return (
+    <tr>
+      <td>
+        {template.vendor ?? <span className="dim">not told</span>} <Tag tone="neutral">Version {version}</Tag>
+      </td>
+      <td>{sayName(template.type)}</td>
+      <td>
+        {template.fields.length === 0 ? <span className="dim">only what it is</span> : null}
+        {template.fields.map(({ field, anchor }) => (
+          <div key={field}>
+            {sayName(field)} <span className="dim">{anchor === null ? "by its place" : `by “${anchor}”`}</span>
+          </div>
+        ))}
+      </td>
+      <td style={{ overflowWrap: "anywhere" }}>
+        <Link to="/documents/$uuid" params={{ uuid: template.documentUuid }}>
+          {template.filename}
+        </Link>
+      </td>
+      <td className="dim" style={{ whiteSpace: "nowrap" }}>
+        {formatInstant(template.madeAt)}
+        {template.madeByName === null ? null : <div>{template.madeByName}</div>}
+      </td>
+      <td className="num">
+        {isAsked ? (
+          <Button color="red.9" size="compact-xs" loading={busy} onClick={onTakeBack}>
+            {version === 1 ? "Forget it" : `Back to version ${version - 1}`}
+          </Button>
+        ) : (
+          <Button variant="default" size="compact-xs" onClick={() => setAsked(true)}>
+            Take back…
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+export default LayoutsPage;
