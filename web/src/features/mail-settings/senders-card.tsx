@@ -28,9 +28,10 @@ export function SendersCard() {
       title="Senders"
       count={senders.data?.items.length ?? 0}
       action={
-        <div className="flex" style={{ gap: 8 }}>
+        <div className="flex wrap" style={{ gap: 8, justifyContent: "flex-end" }}>
           <TextInput
             size="xs"
+            style={{ flex: "1 1 140px" }}
             aria-label="Search the senders"
             placeholder="Address or vendor"
             value={typed}

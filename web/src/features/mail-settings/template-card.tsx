@@ -69,7 +69,7 @@ function TemplateForm({ template }: { readonly template: DisputeTemplate }) {
         {template.placeholders.join(", ")}
       </p>
       <FailureLine error={save.error ?? preview.error} />
-      <div className="flex" style={{ gap: 8 }}>
+      <div className="flex wrap" style={{ gap: 8 }}>
         <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
           Save
         </Button>

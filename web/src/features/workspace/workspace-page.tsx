@@ -54,8 +54,8 @@ const WorkspaceLoading = () => (
   <div className="ws" role="status" aria-label="Loading the invoice">
     <div className="ws-head">
       <Skeleton height={12} width={180} mb={12} />
-      <Skeleton height={22} width={340} mb={8} />
-      <Skeleton height={12} width={420} />
+      <Skeleton height={22} width={340} maw="100%" mb={8} />
+      <Skeleton height={12} width={420} maw="100%" />
     </div>
     <div className="ws-body">
       <div className="ws-col">

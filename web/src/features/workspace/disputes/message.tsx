@@ -13,6 +13,7 @@ import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
 import { Tag, type Tone } from "../../../ui/tags.tsx";
+import { letterPieces } from "./letter-pieces.ts";
 
 type Mail = NonNullable<Communication["email"]>;
 
@@ -47,7 +48,7 @@ export function Message(props: MessageProps) {
       </div>
       {email === null || email.subject === "" ? null : <div className="strong">{email.subject}</div>}
       {email === null ? null : <Sender email={email} />}
-      <div className="mail-text">{message.text}</div>
+      <Words text={message.text} />
       {email?.claim == null ? null : <pre className="mail-claim">{email.claim}</pre>}
       {email?.signature == null ? null : <div className="mail-text dim">{email.signature}</div>}
       <Attachments {...props} />
@@ -55,6 +56,14 @@ export function Message(props: MessageProps) {
       {email === null ? null : <MailOutcome {...props} email={email} />}
     </div>
   );
+}
+
+function Words({ text }: { readonly text: string }) {
+  return letterPieces(text).map((piece, at) => (
+    <div key={at} className={piece.isTable ? "mail-text mail-table" : "mail-text"} tabIndex={piece.isTable ? 0 : undefined}>
+      {piece.text}
+    </div>
+  ));
 }
 
 const addressText = ({ state, to }: Mail): string =>

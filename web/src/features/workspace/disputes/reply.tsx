@@ -1,4 +1,4 @@
-import { Button, Switch, Textarea } from "@mantine/core";
+import { Button, Switch, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
@@ -14,6 +14,8 @@ import { FilesField } from "./files-field.tsx";
 interface ReplyDraft {
   readonly text: string;
   readonly byMail: boolean;
+  /** Whom a mail goes to; empty: who answers in this dispute, else who is kept. Drafts of before have none. */
+  readonly to?: string;
 }
 
 interface ReplyProps {
@@ -29,18 +31,19 @@ export function Reply({ invoice, dispute, hasKeys, onSent }: ReplyProps) {
   const entry = `reply:${dispute.uuid}`;
   const [kept] = useState(() => keptDraft<ReplyDraft>(entry));
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
-  const form = useForm<ReplyDraft>({ initialValues: kept ?? { text: "", byMail: false } });
+  const form = useForm<ReplyDraft>({ initialValues: { text: "", byMail: false, to: "", ...kept } });
   const { text, byMail } = form.values;
+  const to = (form.values.to ?? "").trim();
   useKeptDraftOf(entry, text.trim() === "" ? null : form.values);
   const answer = useMutation({
     mutationFn: async () =>
       answerDispute(invoice.uuid, dispute.uuid, {
         text: text.trim(),
-        ...(byMail ? { email: { subject: subjectOf(invoice, dispute) } } : {}),
+        ...(byMail ? { email: { subject: subjectOf(invoice, dispute), ...(to === "" ? {} : { to }) } } : {}),
         ...(files.length === 0 ? {} : { attachments: await attachmentsOf(files) }),
       }),
     onSuccess: async () => {
-      form.setFieldValue("text", "");
+      form.setValues({ text: "", to: "" });
       setFiles([]);
       dropDraft(entry);
       await onSent();
@@ -59,6 +62,15 @@ export function Reply({ invoice, dispute, hasKeys, onSent }: ReplyProps) {
       className={byMail ? "mail outside stack" : "mail inside stack"}
       onSubmit={form.onSubmit(() => (text.trim() === "" ? undefined : answer.mutate()))}
     >
+      {byMail ? (
+        <TextInput
+          size="xs"
+          aria-label="To"
+          placeholder="To: who answers in this dispute, else the address kept for disputes"
+          maxLength={2000}
+          {...form.getInputProps("to")}
+        />
+      ) : null}
       <Textarea
         ref={box}
         aria-label={byMail ? "Reply by e-mail" : "Internal message"}
@@ -70,8 +82,13 @@ export function Reply({ invoice, dispute, hasKeys, onSent }: ReplyProps) {
         {...form.getInputProps("text")}
       />
       <FilesField invoice={invoice} files={files} onChange={setFiles} />
-      <div className="flex">
-        <Switch size="xs" label="By e-mail" {...form.getInputProps("byMail", { type: "checkbox" })} />
+      <div className="flex wrap">
+        <Switch
+          size="xs"
+          label="By e-mail"
+          style={{ whiteSpace: "nowrap" }}
+          {...form.getInputProps("byMail", { type: "checkbox" })}
+        />
         {letter === undefined ? null : (
           <Button
             variant="subtle"
@@ -119,8 +136,10 @@ function useReplyKeys(box: RefObject<HTMLTextAreaElement | null>, hasKeys: boole
   );
 }
 
-/** What we answer keeps the subject of what was said last, as mail programs do. */
+/** What we answer keeps the subject of what people said last, as mail programs do; that of a machine's note is nobody's. */
 const subjectOf = (invoice: Workspace, dispute: Dispute): string => {
-  const last = dispute.communications.findLast(({ email }) => email !== null && email.subject.trim() !== "")?.email?.subject;
+  const last = dispute.communications.findLast(
+    ({ email }) => email !== null && email.isAutomatic !== true && email.subject.trim() !== "",
+  )?.email?.subject;
   return last === undefined ? draftSubject(invoice) : /^re:/i.test(last) ? last : `Re: ${last}`.slice(0, 200);
 };
