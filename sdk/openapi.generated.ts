@@ -4197,7 +4197,7 @@ export interface paths {
         put?: never;
         /**
          * Create communication
-         * @description If earlier communications of the dispute were e-mails, an e-mail goes out for this one too, to whom the last one went.
+         * @description If earlier communications of the dispute were e-mails, an e-mail goes out for this one too, to whom the first of them reached, else to the address kept for disputes with the other party.
          */
         post: operations["createCommunication"];
         delete?: never;
@@ -8170,7 +8170,7 @@ export interface components {
                 }[] | null;
                 email?: {
                     subject: string;
-                    /** @description Addresses, separated by commas; without it, whom the first mail of the dispute reached, else the address kept for the other party. */
+                    /** @description Addresses, separated by commas; without it, whom the first mail of the dispute reached (where it was lost, whom a person sent it to again), else the address kept for disputes with the other party, else its contact's. */
                     to?: string | null;
                 } | null;
                 text: string;
@@ -8189,7 +8189,7 @@ export interface components {
             }[] | null;
             email?: {
                 subject: string;
-                /** @description Addresses, separated by commas; without it, whom the first mail of the dispute reached, else the address kept for the other party. */
+                /** @description Addresses, separated by commas; without it, whom the first mail of the dispute reached (where it was lost, whom a person sent it to again), else the address kept for disputes with the other party, else its contact's. */
                 to?: string | null;
             } | null;
             text: string;

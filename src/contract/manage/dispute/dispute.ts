@@ -15,7 +15,7 @@ const communication = {
       to: text({
         maxLength: 2_000,
         description:
-          "Addresses, separated by commas; without it, whom the first mail of the dispute reached, else the address kept for the other party.",
+          "Addresses, separated by commas; without it, whom the first mail of the dispute reached (where it was lost, whom a person sent it to again), else the address kept for disputes with the other party, else its contact's.",
       }),
     }),
   ),

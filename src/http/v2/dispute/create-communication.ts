@@ -21,7 +21,7 @@ export const createCommunicationOperation = operation({
   bodyExample: { text: "The corrected invoice is on its way.", subject: "Invoice 4711" },
   summary: "Create communication",
   description:
-    "If earlier communications of the dispute were e-mails, an e-mail goes out for this one too, to whom the last one went.",
+    "If earlier communications of the dispute were e-mails, an e-mail goes out for this one too, to whom the first of them reached, else to the address kept for disputes with the other party.",
   responses: { 200: { description: "The communication.", schema: UuidSchema } },
   handle: async ({ context, tenant, actor, params, body }) => {
     const subject = body.subject == null || body.subject.trim() === "" ? null : body.subject;
