@@ -555,7 +555,7 @@ export interface paths {
         put?: never;
         /**
          * What a draft policy would have done to past invoices
-         * @description Past audits are run again from their stored facts with the draft in place of the policy of the time. Nothing is changed.
+         * @description Past audits are run again from their stored facts with the draft in place of the policy of the time, and approvals that await a second person are told apart: what publishing the draft would keep of them, and what not and why. Nothing is changed.
          */
         post: operations["previewAuditPolicy"];
         delete?: never;
@@ -13123,6 +13123,25 @@ export interface operations {
                             variance: string | null;
                             vendor: string | null;
                         }[];
+                        /** @description Approvals that await a second person; the 500 that wait longest are looked at. */
+                        firstApprovals: {
+                            dropped: number;
+                            /** @description Those that are dropped, the longest waiting first; fifty at most. */
+                            droppedItems: {
+                                /**
+                                 * @description What it approved.
+                                 * @example 412.5000
+                                 */
+                                approved: string;
+                                /** @description Who gave it. */
+                                by: string;
+                                cause: string;
+                                invoiceNumber: string;
+                                /** Format: uuid */
+                                uuid: string;
+                            }[];
+                            kept: number;
+                        };
                         /** @description Past invoices that were audited again. */
                         invoices: number;
                         verdicts: {

@@ -23,6 +23,24 @@ describe("what is kept of vendors, customers and codes, in the browser", WITHOUT
     await dialog.waitFor({ state: "detached" });
     await page.getByRole("row").filter({ hasText: "Bolt Lines" }).getByText("ap@bolt.example").waitFor();
     assert.deepEqual(await seriousFindings(page), [], "vendors");
+    // Somebody else saves the same vendor in between: nothing of either is lost, and both versions are shown.
+    await page.getByRole("button", { name: "Change Bolt Lines" }).click();
+    await dialog.getByLabel("Disputes go to").fill("claims@bolt.example");
+    const other = (await app.aPage()).page;
+    await app.signIn(other, ana, "/vendors");
+    await other.getByRole("button", { name: "Change Bolt Lines" }).click();
+    await other.getByRole("dialog").getByLabel("Disputes go to").fill("billing@bolt.example");
+    await other.getByRole("dialog").getByLabel("SCAC", { exact: true }).fill("BOLT");
+    await other.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await other.getByRole("dialog").waitFor({ state: "detached" });
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.getByText("Taken over from them: SCAC (BOLT).").waitFor();
+    await dialog.getByRole("row", { name: /Disputes go to claims@bolt\.example billing@bolt\.example/ }).waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "a vendor that two people changed");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.waitFor({ state: "detached" });
+    const bolt = page.getByRole("row").filter({ hasText: "Bolt Lines" });
+    await bolt.filter({ hasText: "claims@bolt.example" }).filter({ hasText: "BOLT" }).waitFor();
     await page.goto(`${app.address}/customers`);
     await page.getByRole("button", { name: "Add a customer" }).click();
     await dialog.getByLabel("ID", { exact: true }).fill("LAKE");

@@ -101,7 +101,10 @@ suite("what people decide about invoices", () => {
     const path = `/manage/invoices/${read.uuid}/approve`;
     const charges = [{ code: "LINEHAUL", amount: "1690" }];
     assert.equal((await small("POST", path, { eTag: read.eTag, reason: "agreed", charges })).status, 202);
-    await found.done("PUT", "/manage/audit-policy", { autoApprove: true, lateBillingDays: 90 });
+    const policy = { autoApprove: true, lateBillingDays: 90 };
+    const told = (await found.done("POST", "/manage/audit-policy/preview", policy)).firstApprovals;
+    assert.deepEqual(told, { kept: 1, dropped: 0, droppedItems: [] });
+    await found.done("PUT", "/manage/audit-policy", policy);
     await found.settle();
     const kept = await found.workspace("DI-1");
     assert.equal((kept["firstApproval"] as { approved: string } | null)?.approved, "1690.0000");
@@ -116,10 +119,10 @@ suite("what people decide about invoices", () => {
     const small = await keyOf(found, 500);
     const path = `/manage/invoices/${read.uuid}/approve`;
     assert.equal((await small("POST", path, { eTag: read.eTag })).status, 202);
-    await found.done("PUT", "/manage/audit-policy", {
-      autoApprove: true,
-      requiredDocuments: [{ type: "ProofOfDelivery", signed: false }],
-    });
+    const policy = { autoApprove: true, requiredDocuments: [{ type: "ProofOfDelivery", signed: false }] };
+    const foretold = (await found.done("POST", "/manage/audit-policy/preview", policy)).firstApprovals;
+    assert.deepEqual([foretold.kept, foretold.dropped, foretold.droppedItems[0].by], [0, 1, "up to 500"]);
+    await found.done("PUT", "/manage/audit-policy", policy);
     await found.settle();
     const dropped = await found.workspace("DI-1");
     assert.equal(dropped["firstApproval"], null);
@@ -128,6 +131,7 @@ suite("what people decide about invoices", () => {
       told.map(({ byName, approved }) => [byName, approved]),
       [["up to 500", "1700.0000"]],
     );
+    assert.equal(foretold.droppedItems[0].cause, told[0]?.cause, "the preview says what the audit did then");
     assert.match(told[0]?.cause ?? "", /when it was given: .*(proof of delivery|ProofOfDelivery)/i);
     const entry = (dropped["timeline"] as { kind: string; data: { cause: string; approver: string } }[]).find(
       ({ kind }) => kind === "approval-dropped",

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { BodyOf, ItemOf } from "./answers.ts";
+import { errorOf } from "./api-error.ts";
 import { after, answer, api } from "./client.ts";
 
 export type VendorSummary = ItemOf<"listVendors">;
@@ -30,10 +31,37 @@ export function customersQuery(q: string | undefined) {
   });
 }
 
-export function putCustomer(externalId: string, body: CustomerChange) {
-  return answer(api.PUT("/manage/customers/{externalId}", { params: { path: { externalId } }, body }));
+/** Made from the record of this eTag: refused with 409 where somebody saved it since. */
+export function putCustomer(externalId: string, body: CustomerChange, eTag: string) {
+  return answer(api.PUT("/manage/customers/{externalId}", { params: { path: { externalId } }, body, ...madeFrom(eTag) }));
 }
 
-export function putVendor(externalId: string, body: VendorChange) {
-  return answer(api.PUT("/manage/vendors/{externalId}", { params: { path: { externalId } }, body }));
+export function putVendor(externalId: string, body: VendorChange, eTag: string) {
+  return answer(api.PUT("/manage/vendors/{externalId}", { params: { path: { externalId } }, body, ...madeFrom(eTag) }));
+}
+
+const madeFrom = (eTag: string) => ({ headers: { "if-match": eTag } });
+
+interface Read<Record> {
+  /** Null: none has this id. */
+  readonly record: Record | null;
+  readonly eTag: string;
+}
+
+/** What a change of a record that nobody made yet is made from. */
+export const NO_RECORD = '"0"';
+
+/** A vendor's record as it is now, outside the cache, with what a change of it is made from. */
+export async function readVendorRecord(externalId: string): Promise<Read<VendorSummary>> {
+  return readOf(await api.GET("/manage/vendors/{externalId}", { params: { path: { externalId } } }));
+}
+
+export async function readCustomerRecord(externalId: string): Promise<Read<Customer>> {
+  return readOf(await api.GET("/manage/customers/{externalId}", { params: { path: { externalId } } }));
+}
+
+function readOf<Record>({ data, error, response }: { data?: Record; error?: unknown; response: Response }): Read<Record> {
+  if (response.status === 404) return { record: null, eTag: NO_RECORD };
+  if (!response.ok) throw errorOf(response, error);
+  return { record: data ?? null, eTag: response.headers.get("etag") ?? NO_RECORD };
 }

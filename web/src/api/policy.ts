@@ -48,6 +48,16 @@ export function previewPolicy(policy: Policy, invoices: number) {
   return answer(api.POST("/manage/audit-policy/preview", { params: { query: { invoices } }, body: policy }));
 }
 
+/** What publishing a policy does to approvals that wait, looked at anew each time it is asked. */
+export function publishingQuery(policy: Policy) {
+  return queryOptions({
+    queryKey: ["policy-publishing", policy],
+    queryFn: () => previewPolicy(policy, 1),
+    gcTime: 0,
+    retry: false,
+  });
+}
+
 /** Only while `from` is in force, the version that its reader saw last: 409 otherwise. */
 export function publishPolicy(policy: Policy, from: number) {
   return answer(api.PUT("/manage/audit-policy", { body: { ...policy, eTag: String(from) } }));

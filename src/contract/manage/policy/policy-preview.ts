@@ -30,3 +30,25 @@ export const PolicyPreviewSchema = Type.Object({
     }),
   ),
 });
+
+/** The same of a draft of the policy, with what becomes of approvals that wait. */
+export const AuditPolicyPreviewSchema = Type.Object({
+  ...PolicyPreviewSchema.properties,
+  firstApprovals: Type.Object(
+    {
+      kept: Type.Integer(),
+      dropped: Type.Integer(),
+      droppedItems: Type.Array(
+        Type.Object({
+          uuid: Type.String({ format: "uuid" }),
+          invoiceNumber: Type.String(),
+          by: Type.String({ description: "Who gave it." }),
+          approved: money("What it approved."),
+          cause: Type.String(),
+        }),
+        { description: "Those that are dropped, the longest waiting first; fifty at most." },
+      ),
+    },
+    { description: "Approvals that await a second person; the 500 that wait longest are looked at." },
+  ),
+});

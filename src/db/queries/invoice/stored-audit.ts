@@ -1,5 +1,6 @@
 import { type AuditColumns, unpackAudit, withTexts } from "../../packing/packed-audit.ts";
 import type { TenantTx } from "../../database.ts";
+import type { FirstApproval } from "./decisions.ts";
 
 export interface StoredAudit {
   readonly at: Date;
@@ -90,6 +91,38 @@ export async function listOpenAudits(
         where a.settings_hash is not null order by i.invoice_uuid`,
     },
     [tx.tenantUuid, after, limit],
+  );
+  return { rows: rows.map(withFacts), settings: await settingsOf(tx, rows) };
+}
+
+/** An invoice of which a first approval waits, with its latest audit. */
+export interface FirstApprovedAudit extends PastAudit {
+  readonly firstApproval: FirstApproval;
+  readonly auditUuid: string;
+  readonly orderUuids: readonly string[];
+  readonly isHeld: boolean;
+  readonly activeDisputes: number;
+}
+
+/** Invoices of which a first approval waits, the longest waiting first. */
+export async function listFirstApproved(
+  tx: TenantTx,
+  limit: number,
+): Promise<{ readonly rows: readonly FirstApprovedAudit[]; readonly settings: ReadonlyMap<string, string> }> {
+  const { rows } = await tx.query<FirstApprovedAudit & Packed>(
+    {
+      name: "first-approved-audits",
+      text: `select i.invoice_uuid as "invoiceUuid", i.invoice_number as "invoiceNumber", i.vendor_name as "vendorName",
+        i.vendor_scac as "vendorScac", i.vendor_external_id as "vendorExternalId", a.verdict, a.facts, a.packed,
+        a.settings_hash as "settingsHash", a.audit_uuid as "auditUuid", i.first_approval as "firstApproval", i.hold is not null as "isHeld",
+        (select count(*) from dispute d where d.tenant_uuid = $1 and d.invoice_uuid = i.invoice_uuid and d.resolved_at is null) as "activeDisputes",
+        array(select order_uuid from invoice_order o where o.tenant_uuid = $1 and o.invoice_uuid = i.invoice_uuid order by order_uuid) as "orderUuids"
+        from (select * from invoice where tenant_uuid = $1 and status not in ('approved', 'terminated') and first_approval is not null
+          order by first_approval ->> 'at', invoice_uuid limit $2) i
+        join audit a on a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid
+        where a.settings_hash is not null order by i.first_approval ->> 'at', i.invoice_uuid`,
+    },
+    [tx.tenantUuid, limit],
   );
   return { rows: rows.map(withFacts), settings: await settingsOf(tx, rows) };
 }

@@ -2,8 +2,10 @@ import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient, type UseQueryOptions } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { ApiError } from "../../api/api-error.ts";
 import type { CodeList } from "../../api/code-lists.ts";
 import { meQuery } from "../../api/queries.ts";
+import { type MergedRows, mergedRows } from "../../shared/merged-values.ts";
 import { Card } from "../../ui/card.tsx";
 import { formatCount } from "../../ui/money.ts";
 import { RowsEditor } from "../../ui/rows-editor.tsx";
@@ -37,17 +39,44 @@ export function CodeListCard<Row>(props: CodeListCardProps<Row>) {
         <Failure error={list.error} what={props.title} onRetry={() => void list.refetch()} />
       </Card>
     );
-  return <Editor key={list.data.eTag} {...props} list={list.data} />;
+  return <Editor {...props} list={list.data} />;
+}
+
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+
+/**
+ * The rows as they are typed, and the list that they began with. A list that somebody else saved meanwhile takes its place where
+ * nothing was typed, and else is what the own changes are put on top of.
+ */
+function useRows<Row>(list: CodeList<Row>) {
+  const [base, setBase] = useState(list);
+  const [rows, setRows] = useState(list.rows);
+  const [meanwhile, setMeanwhile] = useState<MergedRows<Row> | null>(null);
+  if (list.eTag !== base.eTag) {
+    const merged = rows === base.rows ? null : mergedRows(base.rows, rows, list.rows);
+    setBase(list);
+    setRows(merged?.rows ?? list.rows);
+    setMeanwhile(merged);
+  }
+  const begin = (from: CodeList<Row>): void => {
+    setBase(from);
+    setRows(from.rows);
+    setMeanwhile(null);
+  };
+  return { rows, setRows, base, begin, meanwhile };
 }
 
 function Editor<Row>(props: CodeListCardProps<Row> & { readonly list: CodeList<Row> }) {
   const { title, what, hint, query, put, fresh, isWhole, list, children } = props;
   const client = useQueryClient();
   const readOnly = useQuery(meQuery).data?.role !== "admin";
-  const [rows, setRows] = useState(list.rows);
+  const { rows, setRows, base, begin, meanwhile } = useRows(list);
   const save = useMutation({
-    mutationFn: () => put({ rows, eTag: list.eTag }),
+    mutationFn: () => put({ rows, eTag: base.eTag }),
+    // Somebody was first: what is there now comes in, and what was typed stays on top of it.
+    onError: (error) => (isConflict(error) ? client.invalidateQueries({ queryKey: query.queryKey }) : undefined),
     onSuccess: async (kept) => {
+      begin(kept);
       client.setQueryData(query.queryKey, kept);
       await Promise.all(
         ["reasons", "reason-codes", "reaudits", "setting-versions"].map((key) => client.invalidateQueries({ queryKey: [key] })),
@@ -55,7 +84,7 @@ function Editor<Row>(props: CodeListCardProps<Row> & { readonly list: CodeList<R
       notifications.show({ color: "teal.9", message: `${title}: saved. Open invoices that depend on them are audited again.` });
     },
   });
-  const isChanged = rows !== list.rows;
+  const isChanged = rows !== base.rows;
   const missing = rows.filter((row) => !isWhole(row)).length;
   return (
     <Card
@@ -67,7 +96,7 @@ function Editor<Row>(props: CodeListCardProps<Row> & { readonly list: CodeList<R
         ) : (
           <div className="flex">
             {isChanged ? (
-              <Button size="xs" variant="default" onClick={() => setRows(list.rows)}>
+              <Button size="xs" variant="default" onClick={() => begin(list)}>
                 Discard
               </Button>
             ) : null}
@@ -79,7 +108,13 @@ function Editor<Row>(props: CodeListCardProps<Row> & { readonly list: CodeList<R
       }
     >
       <p className="dim">{hint}</p>
-      <FailureLine error={save.error} />
+      <FailureLine error={isConflict(save.error) ? null : save.error} />
+      {meanwhile === null ? null : (
+        <div className="note-box warn" role="alert">
+          <strong>Somebody saved this list while you changed it. Nothing of yours is lost.</strong>{" "}
+          {`${formatCount(meanwhile.theirs)} of their rows came in, ${formatCount(meanwhile.mine)} of yours stand on top. Where both changed a row both are there: take one out, and save.`}
+        </div>
+      )}
       {isChanged && missing > 0 ? (
         <p role="status">{`${formatCount(missing)} ${missing === 1 ? "row is" : "rows are"} not complete yet.`}</p>
       ) : null}

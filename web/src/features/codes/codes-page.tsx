@@ -129,6 +129,7 @@ function ChargeCodes() {
           <TextInput
             size="xs"
             aria-label="Other names"
+            key={`${row.code} ${row.aliases.join(",")}`}
             placeholder="Other names"
             readOnly={readOnly}
             defaultValue={row.aliases.join(", ")}

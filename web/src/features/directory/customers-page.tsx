@@ -1,17 +1,16 @@
 import { Button, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { type Customer, customersQuery, putCustomer } from "../../api/parties.ts";
+import { type Customer, customersQuery } from "../../api/parties.ts";
 import { meQuery } from "../../api/queries.ts";
 import { ListCard } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
-import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Listing } from "../../ui/listing.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { Empty } from "../../ui/states.tsx";
+import { CustomerDialog } from "./customer-dialog.tsx";
 
 const route = getRouteApi("/app/customers");
 const TYPING_MS = 250;
@@ -84,56 +83,5 @@ function CustomerRow({ customer, onChange }: { readonly customer: Customer; read
         )}
       </td>
     </tr>
-  );
-}
-
-const given = (text: string): string | null => (text.trim() === "" ? null : text.trim());
-
-function CustomerDialog({ customer, onClose }: { readonly customer: Customer | null; readonly onClose: () => void }) {
-  const client = useQueryClient();
-  const form = useForm({
-    initialValues: {
-      externalId: customer?.externalId ?? "",
-      name: customer?.name ?? "",
-      billingTerms: customer?.billingTerms ?? "",
-      contactName: customer?.contact?.name ?? "",
-      contactEmail: customer?.contact?.email ?? "",
-      contactPhone: customer?.contact?.phone ?? "",
-    },
-  });
-  const save = useMutation({
-    mutationFn: (values: typeof form.values) => {
-      const contact = { name: given(values.contactName), email: given(values.contactEmail), phone: given(values.contactPhone) };
-      const isNone = Object.values(contact).every((value) => value === null);
-      return putCustomer(values.externalId.trim(), {
-        name: given(values.name),
-        billingTerms: given(values.billingTerms),
-        contact: isNone ? null : { ...contact, department: customer?.contact?.department ?? null },
-      });
-    },
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ["customers"] });
-      onClose();
-    },
-  });
-  return (
-    <FormDialog
-      title={customer === null ? "Add a customer" : `Change ${customer.name ?? customer.externalId}`}
-      verb="Save"
-      busy={save.isPending}
-      disabled={form.values.externalId.trim() === ""}
-      error={save.error}
-      onClose={onClose}
-      onSubmit={form.onSubmit((values) => save.mutate(values))}
-    >
-      {customer === null ? (
-        <TextInput label="ID" description="By which your orders name it" {...form.getInputProps("externalId")} />
-      ) : null}
-      <TextInput label="Name" {...form.getInputProps("name")} />
-      <TextInput label="Billing terms" {...form.getInputProps("billingTerms")} />
-      <TextInput label="Contact" {...form.getInputProps("contactName")} />
-      <TextInput label="Its e-mail" {...form.getInputProps("contactEmail")} />
-      <TextInput label="Its phone" {...form.getInputProps("contactPhone")} />
-    </FormDialog>
   );
 }

@@ -2,7 +2,9 @@ import { Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { putVendor, type VendorChange, type VendorSummary } from "../../api/parties.ts";
+import { NO_RECORD, putVendor, readVendorRecord, type VendorChange, type VendorSummary } from "../../api/parties.ts";
+import { ChangedMeanwhile, otherFailure, useChangedMeanwhile } from "../../shared/changed-meanwhile.tsx";
+import { RecordLoader } from "./record-loader.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 
 interface VendorDialogProps {
@@ -51,12 +53,55 @@ function recordOf(values: Values, vendor: VendorSummary | null): VendorChange {
   };
 }
 
+const LABELS: Readonly<Record<keyof Values, string>> = {
+  externalId: "ID",
+  name: "Name",
+  scac: "SCAC",
+  scacs: "Further SCACs",
+  mcNumber: "MC number",
+  dotNumber: "DOT number",
+  paymentTerms: "Payment terms",
+  disputeEmail: "Disputes go to",
+  contactName: "Contact",
+  contactEmail: "Its e-mail",
+  contactPhone: "Its phone",
+  taxRegistered: "Registered for tax",
+};
+
+const readRecord = async (externalId: string) => {
+  const { record, eTag } = await readVendorRecord(externalId);
+  return { record, values: { ...valuesOf(record), externalId }, eTag };
+};
+
 /** A vendor's record: who it is, what it is paid by, where disputes go. A change of terms may wait for a second person. */
 export function VendorDialog({ vendor, onClose }: VendorDialogProps) {
+  const title = vendor === null ? "Add a vendor" : `Change ${vendor.name ?? vendor.externalId}`;
+  return (
+    <RecordLoader title={title} externalId={vendor?.externalId ?? null} read={readRecord} onClose={onClose}>
+      {(first) => (
+        <VendorForm
+          title={title}
+          vendor={vendor}
+          first={first ?? { record: null, values: valuesOf(null), eTag: NO_RECORD }}
+          onClose={onClose}
+        />
+      )}
+    </RecordLoader>
+  );
+}
+
+interface VendorFormProps extends VendorDialogProps {
+  readonly title: string;
+  readonly first: Awaited<ReturnType<typeof readRecord>>;
+}
+
+function VendorForm({ title, vendor, first, onClose }: VendorFormProps) {
   const client = useQueryClient();
-  const form = useForm<Values>({ initialValues: valuesOf(vendor) });
+  const form = useForm<Values>({ initialValues: first.values });
+  const changed = useChangedMeanwhile(first, form, () => readRecord(form.getValues().externalId.trim()));
   const save = useMutation({
-    mutationFn: (values: Values) => putVendor(values.externalId.trim(), recordOf(values, vendor)),
+    mutationFn: (values: Values) => putVendor(values.externalId.trim(), recordOf(values, changed.base.record), changed.base.eTag),
+    onError: changed.settle,
     onSuccess: async ({ externalId, pendingChanges }) => {
       await Promise.all([["vendors"], ["vendor", externalId]].map((queryKey) => client.invalidateQueries({ queryKey })));
       notifications.show({
@@ -66,40 +111,41 @@ export function VendorDialog({ vendor, onClose }: VendorDialogProps) {
       onClose();
     },
   });
-  const text = (name: Exclude<keyof Values, "taxRegistered">, label: string, description?: string) => (
-    <TextInput size="xs" label={label} description={description} {...form.getInputProps(name)} style={{ flex: 1 }} />
+  const text = (name: Exclude<keyof Values, "taxRegistered">, description?: string) => (
+    <TextInput size="xs" label={LABELS[name]} description={description} {...form.getInputProps(name)} style={{ flex: 1 }} />
   );
   return (
     <FormDialog
-      title={vendor === null ? "Add a vendor" : `Change ${vendor.name ?? vendor.externalId}`}
+      title={title}
       verb="Save"
       size="lg"
       busy={save.isPending}
       disabled={form.values.externalId.trim() === ""}
-      error={save.error}
+      error={otherFailure(save.error)}
       onClose={onClose}
       onSubmit={form.onSubmit((values) => save.mutate(values))}
     >
-      {vendor === null ? text("externalId", "ID", "By which your orders name it") : null}
-      {text("name", "Name")}
+      <ChangedMeanwhile meanwhile={changed.meanwhile} form={form} labels={LABELS} />
+      {vendor === null ? text("externalId", "By which your orders name it") : null}
+      {text("name")}
       <div className="flex">
-        {text("scac", "SCAC")}
-        {text("scacs", "Further SCACs")}
+        {text("scac")}
+        {text("scacs")}
       </div>
       <div className="flex">
-        {text("mcNumber", "MC number")}
-        {text("dotNumber", "DOT number")}
+        {text("mcNumber")}
+        {text("dotNumber")}
       </div>
       <div className="flex">
-        {text("paymentTerms", "Payment terms", "Such as Net30")}
-        {text("disputeEmail", "Disputes go to", "Else to the contact")}
+        {text("paymentTerms", "Such as Net30")}
+        {text("disputeEmail", "Else to the contact")}
       </div>
       <div className="flex">
-        {text("contactName", "Contact")}
-        {text("contactEmail", "Its e-mail")}
-        {text("contactPhone", "Its phone")}
+        {text("contactName")}
+        {text("contactEmail")}
+        {text("contactPhone")}
       </div>
-      <Switch size="xs" label="Registered for tax" {...form.getInputProps("taxRegistered", { type: "checkbox" })} />
+      <Switch size="xs" label={LABELS.taxRegistered} {...form.getInputProps("taxRegistered", { type: "checkbox" })} />
     </FormDialog>
   );
 }

@@ -19,6 +19,8 @@ export interface OrderCharge {
 
 export interface OrderParty {
   readonly name: string;
+  /** What it is charged and paid by. */
+  readonly terms: string;
   readonly currency: string;
   readonly charges: readonly OrderCharge[];
 }
@@ -37,7 +39,14 @@ const readCharge = (charge: unknown): OrderCharge => {
   };
 };
 
+const joined = (values: readonly unknown[]): string =>
+  values
+    .map(text)
+    .filter((part) => part !== null)
+    .join(", ");
+
 const readParty = (party: unknown): OrderParty => ({
+  terms: joined([property(party, "chargeTerms"), property(party, "paymentTerms")]),
   name: text(property(party, "name")) ?? text(property(party, "externalId")) ?? text(property(party, "scacCode")) ?? "Unnamed",
   currency: text(property(party, "currency")) ?? "",
   charges: list(property(party, "charges")).map(readCharge),
@@ -45,6 +54,19 @@ const readParty = (party: unknown): OrderParty => ({
 
 export function orderVendors(body: unknown): readonly OrderParty[] {
   return list(property(body, "vendors")).map(readParty);
+}
+
+/** Single facts of an order beside its charges, each under its label; blank where it says nothing. */
+export function orderFacts(body: unknown): readonly (readonly [string, string])[] {
+  const customer = property(body, "customer");
+  return [
+    ["Order number", text(property(body, "orderNumber")) ?? ""],
+    ["Ships", text(property(body, "shipDate")) ?? ""],
+    ["Delivers", text(property(body, "deliveryDate")) ?? ""],
+    ["Customer", joined([property(customer, "name"), property(customer, "externalId")])],
+    ["Billing terms", text(property(customer, "billingTerms")) ?? ""],
+    ["Items", String(list(property(body, "items")).length)],
+  ];
 }
 
 export function orderReferences(body: unknown): readonly { readonly type: string; readonly value: string }[] {

@@ -14,6 +14,7 @@ import { sayName, sayReference } from "../../ui/readable-names.ts";
 import { RecoveriesCard } from "../../shared/recoveries-card.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderStatusTag } from "./order-status-tag.tsx";
+import { VersionsCard } from "./versions-card.tsx";
 import { orderReferences, orderStops, orderVendors } from "./order-body.ts";
 
 const route = getRouteApi("/app/orders/$externalId");
@@ -34,6 +35,7 @@ function OrderPage() {
                   <VendorCharges key={index} vendor={vendor} />
                 ))}
                 <InvoicesCard order={order} />
+                <VersionsCard order={order} />
                 <AsSent order={order} />
               </>
             }
@@ -42,7 +44,6 @@ function OrderPage() {
                 <ReferencesCard order={order} />
                 <RatingEngineInfo order={order} />
                 <RecoveriesCard beside={{ order: order.externalId }} />
-                <VersionsCard order={order} />
               </>
             }
           />
@@ -183,25 +184,6 @@ function ReferencesCard({ order: { body } }: Shown) {
           </div>
         ))}
       </dl>
-    </Card>
-  );
-}
-
-function VersionsCard({ order }: Shown) {
-  return (
-    <Card title="Versions" count={order.versions.length}>
-      <ol className="timeline">
-        {order.versions.toReversed().map((version) => (
-          <li key={version.version} className={version.version === order.version ? "note" : undefined}>
-            <div>
-              <strong>Version {version.version}</strong> by {sayName(version.source).replace("Api", "API")}
-            </div>
-            <time className="when" dateTime={version.receivedAt}>
-              {formatInstant(version.receivedAt)}
-            </time>
-          </li>
-        ))}
-      </ol>
     </Card>
   );
 }

@@ -13,7 +13,7 @@ import { Tag } from "../../ui/tags.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ChangesList } from "./changes-list.tsx";
 import { FieldErrorsProvider, fieldErrors } from "./field-errors.tsx";
-import { SETTING_ROWS, type PolicyDraft } from "./policy-draft.ts";
+import { policyFrom, SETTING_ROWS, type PolicyDraft } from "./policy-draft.ts";
 import {
   chargeCodesQuery,
   draftQuery,
@@ -116,6 +116,7 @@ function PolicyEditor({ policy, rules, saved }: PolicyEditorProps) {
       </FieldErrorsProvider>
       {publishing.isAsked ? (
         <PublishDialog
+          policy={policyFrom(editing.draft)}
           changes={changes}
           previewed={trying.isOfDraft}
           movedTo={isMoved ? policy.version : null}

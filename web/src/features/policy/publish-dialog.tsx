@@ -1,9 +1,15 @@
 import { Button, Modal } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type Policy, publishingQuery } from "../../api/policy.ts";
+import { formatAmount, formatCount } from "../../ui/money.ts";
 import { FailureLine } from "../../ui/states.tsx";
 import { ChangesList } from "./changes-list.tsx";
 import type { PolicyChange } from "./policy-text.ts";
 
 interface PublishDialogProps {
+  /** As it would be published. */
+  readonly policy: Policy;
   readonly changes: readonly PolicyChange[];
   readonly previewed: boolean;
   /** The version in force, where it is no longer the one that the draft was made from. */
@@ -14,7 +20,7 @@ interface PublishDialogProps {
   readonly onPublish: () => void;
 }
 
-export function PublishDialog({ changes, previewed, movedTo, busy, error, onClose, onPublish }: PublishDialogProps) {
+export function PublishDialog({ policy, changes, previewed, movedTo, busy, error, onClose, onPublish }: PublishDialogProps) {
   return (
     <Modal opened onClose={onClose} size="lg" title={<strong>Put this policy in force?</strong>}>
       <div className="stack" style={{ gap: 14 }}>
@@ -27,6 +33,7 @@ export function PublishDialog({ changes, previewed, movedTo, busy, error, onClos
         )}
         {previewed ? null : <div className="note-box warn">This draft has not been previewed.</div>}
         <ChangesList changes={changes} />
+        <FirstApprovals policy={policy} />
         <FailureLine error={error} />
         <div className="flex" style={{ justifyContent: "flex-end" }}>
           <Button variant="default" onClick={onClose}>
@@ -40,3 +47,42 @@ export function PublishDialog({ changes, previewed, movedTo, busy, error, onClos
     </Modal>
   );
 }
+
+/** What becomes of approvals that await a second person, before it becomes of them. */
+function FirstApprovals({ policy }: { readonly policy: Policy }) {
+  const preview = useQuery(publishingQuery(policy));
+  if (preview.isPending) return <p className="dim">Looking at what it does to first approvals…</p>;
+  if (preview.data === undefined)
+    return (
+      <p className="dim">
+        What it does to first approvals could not be looked at. They are kept unless a new audit contradicts them.
+      </p>
+    );
+  const { kept, dropped, droppedItems } = preview.data.firstApprovals;
+  if (kept + dropped === 0) return <p className="dim">No first approval waits for a second person.</p>;
+  return (
+    <section aria-label="First approvals" className={`note-box ${dropped === 0 ? "info" : "warn"}`}>
+      <strong>
+        {`${formatCount(kept)} ${kept === 1 ? "first approval is" : "first approvals are"} kept, ${formatCount(dropped)} dropped.`}
+      </strong>
+      {dropped === 0 ? null : (
+        <>
+          <p>Whoever gave them is told, and finds them in the queue again:</p>
+          <ul style={{ margin: 0, paddingLeft: 18 }}>
+            {droppedItems.slice(0, MAX_SHOWN).map(({ uuid, invoiceNumber, by, approved, cause }) => (
+              <li key={uuid}>
+                <Link to="/invoices/$uuid" params={{ uuid }}>
+                  {invoiceNumber}
+                </Link>
+                , {formatAmount(approved)} by {by}: {cause}
+              </li>
+            ))}
+          </ul>
+          {dropped > MAX_SHOWN ? <p>{`and ${formatCount(dropped - MAX_SHOWN)} more.`}</p> : null}
+        </>
+      )}
+    </section>
+  );
+}
+
+const MAX_SHOWN = 10;

@@ -48,7 +48,10 @@ export function TerminateDialog({ invoice, opened, busy, error, onClose, onTermi
       onClose={onClose}
       onSubmit={form.onSubmit(({ message }) => (reason === null ? undefined : onTerminate(reason, message.trim())))}
     >
-      <p className="dim">Nothing will be paid on this invoice. This is final and cannot be undone.</p>
+      <p className="dim">
+        Nothing will be paid on this invoice. It cannot be taken back: whoever collects finalized invoices may have it a moment
+        later. To wait instead, hold it.
+      </p>
       <Select
         label="Reason"
         data={[

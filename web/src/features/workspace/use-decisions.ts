@@ -122,8 +122,8 @@ const MATCHED: Readonly<Partial<Record<Decision["kind"], string>>> = {
 };
 
 /**
- * Offers the reverse of a decision that took effect at once. A dispute went to somebody, and what replaced a hold has no single
- * step back: those have none.
+ * Offers the reverse of a decision that took effect at once. A dispute went to somebody, a termination may have been collected,
+ * and what replaced a hold has no single step back: those have none, and their dialogs say so.
  */
 function offerReverseOf(invoice: Workspace, decision: Decision): void {
   const { uuid, assignee, hold } = invoice;

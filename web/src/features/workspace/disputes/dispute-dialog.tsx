@@ -73,6 +73,11 @@ export function DisputeDialog({ invoice, opened, busy, error, onClose, onRaise }
       <DisputedCharges invoice={invoice} />
       <Message invoice={invoice} form={form} />
       <FilesField invoice={invoice} files={files} onChange={setFiles} />
+      <p className="dim">
+        {byMail
+          ? "It cannot be taken back: the mail and the webhook go out at once. Settle its reasons to end it; the invoice is audited again then."
+          : "It cannot be taken back, as the webhook goes out at once. Settle its reasons to end it; the invoice is audited again then."}
+      </p>
     </FormDialog>
   );
 }

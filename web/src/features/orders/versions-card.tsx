@@ -1,0 +1,77 @@
+import type { OrderDetail } from "../../api/answers.ts";
+import { Variance } from "../../ui/amount.tsx";
+import { Card } from "../../ui/card.tsx";
+import { formatDay, formatInstant } from "../../ui/dates.ts";
+import { tidyDecimals } from "../../ui/money.ts";
+import { sayName } from "../../ui/readable-names.ts";
+import { type VersionChange, versionChanges } from "./version-changes.ts";
+
+type Version = OrderDetail["versions"][number];
+
+/** The versions of an order, the newest first, each with what it changed of the one before. */
+export function VersionsCard({ order }: { readonly order: OrderDetail }) {
+  const { versions } = order;
+  return (
+    <Card title="Versions" count={versions.length}>
+      <ol className="timeline">
+        {versions.toReversed().map((version) => (
+          <li key={version.version} className={version.version === order.version ? "note" : undefined}>
+            <div>
+              <strong>Version {version.version}</strong> by {sayName(version.source).replace("Api", "API")}
+            </div>
+            <time className="when" dateTime={version.receivedAt}>
+              {formatInstant(version.receivedAt)}
+            </time>
+            <Changes version={version} before={versions.find((each) => each.version === version.version - 1)} />
+          </li>
+        ))}
+      </ol>
+      {versions.length < 2 ? null : (
+        <p className="dim">
+          Open invoices of the order were audited again at each new version. Finalized ones stay as they were decided.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** What a version changed; nothing at the first. */
+function Changes({ version, before }: { readonly version: Version; readonly before: Version | undefined }) {
+  if (before === undefined) return version.version === 1 ? <div className="dim">The order as it came first</div> : null;
+  const changes = versionChanges(before.body, version.body);
+  if (changes.length === 0)
+    return <div className="dim">Sent again with the same charges, dates, stops, references and terms</div>;
+  return (
+    <table className="list dense" aria-label={`What version ${version.version} changed`}>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">Version {before.version}</th>
+          <th scope="col">Version {version.version}</th>
+          <th scope="col" className="num">
+            Change
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <ChangeRow key={change.what} change={change} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const said = (text: string | null) =>
+  text === null || text === "" ? <span className="dim">none</span> : DAY.test(text) ? formatDay(text) : tidyDecimals(text);
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const ChangeRow = ({ change: { what, before, after, amount } }: { readonly change: VersionChange }) => (
+  <tr>
+    <td className="strong">{what}</td>
+    <td>{said(before)}</td>
+    <td>{said(after)}</td>
+    <td className="num">{amount === null ? "" : <Variance value={amount.by} />}</td>
+  </tr>
+);
