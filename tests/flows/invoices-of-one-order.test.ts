@@ -651,6 +651,35 @@ suite("bills of one order", () => {
     assert.ok(either.status === "review" && found(either).includes("vendor-mismatch"), JSON.stringify(found(either)));
   });
 
+  test("an invoice by MC or DOT number alone is of the order's vendor where the directory alone says so, once", async () => {
+    const entry = await shipper([]);
+    await entry.done("PUT", "/manage/audit-policy", { autoApprove: true });
+    const { vendors, ...order } = anOrderBody({ orderNumber: "RE-5", vendor: "REGI", charges: [["LINEHAUL", "700"]] });
+    const bare = vendors.map(({ scacCode: _, ...vendor }) => vendor);
+    for (const orderNumber of ["RE-5", "RE-6", "RE-7", "RE-8"]) await entry.orderAs({ ...order, orderNumber, vendors: bare });
+    const bill = (number: string, on: string, vendor: object) =>
+      entry.bill(number, [["LINEHAUL", "700"]], { vendor, referenceNumbers: [{ type: "OrderNumber", value: on }] });
+    const early = await bill("R-1", "RE-5", { dotNumber: "00777" });
+    assert.deepEqual([early.status, found(early)], ["review", ["vendor-mismatch"]]);
+    await entry.done("PUT", "/manage/vendors/REGI", { scac: "REGI", dotNumber: "777", mcNumber: "MC-4321" });
+    await entry.settle();
+    const first = await bill("R-21", "RE-6", { dotNumber: "DOT 777" });
+    assert.deepEqual([first.status, found(first)], ["approved", []]);
+    for (const [number, vendor] of [
+      ["R-312", { externalId: "REGI" }],
+      ["R-433", { mcNumber: "4321" }],
+      ["R-554", { scacCode: "REGI" }],
+    ] as const) {
+      const again = await bill(number, "RE-6", vendor);
+      assert.equal(again.status, "review", `${number}: ${JSON.stringify(found(again))}`);
+    }
+    await entry.done("PUT", "/manage/vendors/REGI-WEST", { dotNumber: "0777" });
+    const either = await bill("R-776", "RE-7", { dotNumber: "777" });
+    assert.ok(either.status === "review" && found(either).includes("vendor-mismatch"), JSON.stringify(found(either)));
+    const other = await bill("R-887", "RE-8", { mcNumber: "4321" });
+    assert.deepEqual([other.status, found(other)], ["approved", []]);
+  });
+
   test("what an order asks for of a vendor without an external id is paid once, whichever entries bill it, by their own limits", async () => {
     for (const [key, value] of [
       ["scacCode", "ACMF"],

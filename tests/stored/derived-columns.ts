@@ -168,6 +168,8 @@ export const DERIVED_COLUMNS: readonly DerivedColumns[] = [
         externalId: text(source["external_id"]),
         partyUuid: text(source[`${party}_uuid`]),
         scac: optional(source["scac"]),
+        mcNumber: optional(source["mc_number"]),
+        dotNumber: optional(source["dot_number"]),
       })
         .map(({ place, key }) => `${place} ${key}`)
         .sort(),

@@ -152,7 +152,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "an override by vendor is chosen by an entry of the directory alone that no other entry could stand in for",
       "invoices that name other external ids are of one vendor where an order names that vendor by SCAC, MC or DOT number alone and both fit it",
       "after linehaul of earlier invoices a discount is not said to be left out: linehaul and discount are told as one sum; what a cancelled order asked for is not said to be on no order; of earlier invoices is said what was accepted or is open, and of an approved credit that it is one",
-      "where an order leaves out its vendor's SCAC, it is the one that the directory has for that externalId and for no other entry; an invoice without an externalId is compared with it",
+      "where an order leaves out its vendor's SCAC, it is the one that the directory has for that externalId and for no other entry; an invoice without an externalId is compared with it; an invoice by MC or DOT number alone so with those",
       "a credit of a code that no order asks for, on lines that name an order on which none of it was paid, is looked at by a person",
       "a scale ticket whose only weight may be the truck's with its freight states none of the freight",
     ],

@@ -1,4 +1,5 @@
 import type { Address } from "./party.ts";
+import { registerNumber } from "./same-vendor.ts";
 
 export interface AccountNumber {
   readonly accountNumber: string;
@@ -11,6 +12,9 @@ export interface FindableParty {
   readonly externalId: string | null;
   readonly name: string | null;
   readonly scacs: readonly string[];
+  /** Of vendors, as the registers write them or not. */
+  readonly mcNumber?: string | null;
+  readonly dotNumber?: string | null;
   readonly accounts: readonly AccountNumber[];
   readonly addresses: readonly Partial<Address>[];
 }
@@ -69,9 +73,27 @@ const keysOfAddress = (address: Partial<Address>): readonly string[] => [
   ...keyOf("state", address.state),
 ];
 
-/** What parties of these external ids or SCACs are found by. */
-export function keysOfNames(externalIds: readonly string[], scacs: readonly string[]): readonly string[] {
-  return [...new Set([...externalIds.flatMap((id) => keyOf("id", id)), ...scacs.flatMap((scac) => keyOf("scac", scac))])];
+/** What entries of the directory are looked up by. */
+export interface PartyNames {
+  readonly externalIds: readonly string[];
+  readonly scacs: readonly string[];
+  readonly mcNumbers: readonly string[];
+  readonly dotNumbers: readonly string[];
+}
+
+/** "MC-012345" and "12345" are one number. */
+const keyOfRegister = (kind: "mc" | "dot", number: string | null | undefined): readonly string[] =>
+  keyOf(kind, registerNumber(number ?? null));
+
+/** What parties of these names are found by. */
+export function keysOfNames({ externalIds, scacs, mcNumbers, dotNumbers }: PartyNames): readonly string[] {
+  const keys = [
+    ...externalIds.flatMap((id) => keyOf("id", id)),
+    ...scacs.flatMap((scac) => keyOf("scac", scac)),
+    ...mcNumbers.flatMap((number) => keyOfRegister("mc", number)),
+    ...dotNumbers.flatMap((number) => keyOfRegister("dot", number)),
+  ];
+  return [...new Set(keys)];
 }
 
 const FORMS = /(?<![\s,])[\s,]+(?:inc|llc|ltd|corp|co|company|incorporated|limited)\b\.?$/i;
@@ -88,6 +110,8 @@ export function keysOfParty(party: FindableParty): readonly PartyKey[] {
     ...keyOf("id", party.externalId),
     ...keyOf("name", party.name),
     ...party.scacs.flatMap((scac) => keyOf("scac", scac)),
+    ...keyOfRegister("mc", party.mcNumber),
+    ...keyOfRegister("dot", party.dotNumber),
     ...party.accounts.flatMap((account) => [...keyOf("account", account.accountNumber), ...ofType(account)]),
   ];
   return [

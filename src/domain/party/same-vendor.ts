@@ -5,11 +5,11 @@ export function foldedId(id: string | null): string | null {
   return id === null || id.trim() === "" ? null : id.trim().toUpperCase();
 }
 /** "MC-012345" and "12345" are one number of the registers. */
-const registerNumber = (id: string | null): string | null => {
+export function registerNumber(id: string | null): string | null {
   if (id === null) return null;
   const digits = id.replace(/\D/g, "").replace(/^0+/, "");
   return digits === "" ? null : digits;
-};
+}
 
 export interface VendorComparison {
   /** The strongest identifier both sides carry agrees. */

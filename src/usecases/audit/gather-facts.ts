@@ -260,6 +260,7 @@ const loadParties = async (
       tx,
       [...names.flatMap(({ externalIds }) => externalIds), ...others.flatMap(({ earlier }) => earlier.vendor.externalId ?? [])],
       names.flatMap(({ scacs }) => scacs),
+      { mcNumbers: names.flatMap(({ mcNumbers }) => mcNumbers), dotNumbers: names.flatMap(({ dotNumbers }) => dotNumbers) },
     ),
     customers: await listKnownCustomers(tx, [...new Set(customers)]),
   };

@@ -1,8 +1,9 @@
 import { concernsVendor } from "#domain/access/concerned-vendors.ts";
 import type { AuditFacts, VendorProfile } from "#domain/audit/facts/audit-facts.ts";
 import type { Order } from "#domain/order/order.ts";
+import type { PartyNames } from "#domain/party/party-keys.ts";
 import type { VendorIdentity } from "#domain/party/party.ts";
-import { foldedId, vendorsThatFit } from "#domain/party/same-vendor.ts";
+import { foldedId, registerNumber, vendorsThatFit } from "#domain/party/same-vendor.ts";
 import type { VendorRow } from "#db/queries/invoice/audit-facts.ts";
 
 const rowsOf = (vendors: readonly VendorRow[], vendor: VendorIdentity): readonly VendorRow[] => {
@@ -10,21 +11,36 @@ const rowsOf = (vendors: readonly VendorRow[], vendor: VendorIdentity): readonly
   if (exact.length > 0) return exact;
   const [id, scac] = [foldedId(vendor.externalId), foldedId(vendor.scac)];
   const byId = id === null ? [] : vendors.filter((row) => foldedId(row.externalId) === id);
-  return byId.length > 0 || scac === null ? byId : vendors.filter((row) => foldedId(row.scac) === scac);
+  if (byId.length > 0) return byId;
+  if (scac !== null) return vendors.filter((row) => foldedId(row.scac) === scac);
+  const [mc, dot] = [registerNumber(vendor.mcNumber), registerNumber(vendor.dotNumber)];
+  if (!namesOnlyRegister(vendor)) return [];
+  const byMc = mc === null ? [] : vendors.filter((row) => registerNumber(row.mcNumber) === mc);
+  return byMc.length > 0 || dot === null ? byMc : vendors.filter((row) => registerNumber(row.dotNumber) === dot);
 };
 
 /** The vendors of these orders that the invoice's may be. */
 const orderedAs = (billed: VendorIdentity, orders: readonly Order[]): readonly VendorIdentity[] =>
   orders.flatMap((order) => vendorsThatFit(billed, order.vendors));
 
-/** By which externalIds and SCACs the directory is asked about an invoice of these orders. */
-export function namesInDirectory(
-  billed: VendorIdentity,
-  orders: readonly Order[],
-): { readonly externalIds: readonly string[]; readonly scacs: readonly string[] } {
+/**
+ * By what the directory is asked about an invoice of these orders; by its MC and DOT numbers where it names its vendor by nothing
+ * else.
+ */
+export function namesInDirectory(billed: VendorIdentity, orders: readonly Order[]): PartyNames {
   const all = [billed, ...orderedAs(billed, orders)];
-  return { externalIds: all.flatMap(({ externalId }) => externalId ?? []), scacs: all.flatMap(({ scac }) => scac ?? []) };
+  const isByRegister = namesOnlyRegister(billed);
+  return {
+    externalIds: all.flatMap(({ externalId }) => externalId ?? []),
+    scacs: all.flatMap(({ scac }) => scac ?? []),
+    mcNumbers: isByRegister ? [billed.mcNumber ?? ""] : [],
+    dotNumbers: isByRegister ? [billed.dotNumber ?? ""] : [],
+  };
 }
+
+/** Whether a vendor is named by its numbers of the registers alone, if by anything. */
+const namesOnlyRegister = ({ externalId, scac }: VendorIdentity): boolean =>
+  foldedId(externalId) === null && foldedId(scac) === null;
 
 /**
  * Every entry that may be of who is to be paid. An invoice is a stranger's word: who its orders name by externalId is paid, and

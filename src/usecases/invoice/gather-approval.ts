@@ -75,8 +75,8 @@ async function gatherSince(tx: TenantTx, by: string, row: DecisionRow, facts: Au
 async function vendorNow(tx: TenantTx, by: string, facts: AuditFacts): Promise<VendorNow> {
   const { vendor } = facts.invoice.invoice;
   const orders = facts.orders.map(({ order }) => order);
-  const { externalIds, scacs } = namesInDirectory(vendor, orders);
-  const rows = await listVendors(tx, externalIds, scacs);
+  const names = namesInDirectory(vendor, orders);
+  const rows = await listVendors(tx, names.externalIds, names.scacs, names);
   const paid = payees(rows, vendor, orders);
   const profile = vendorProfile(rows, vendor);
   const now = { profile, ...otherRemitTos(paid, profile) };

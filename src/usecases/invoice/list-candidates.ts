@@ -73,8 +73,8 @@ const MIN_SCORE = 0.4;
 const isNamed = ({ why }: OrderCandidate): boolean => why.some(({ part }) => part === "reference");
 
 async function identitiesOf(tx: TenantTx, { vendor }: Invoice): Promise<readonly VendorIdentity[]> {
-  const { externalIds, scacs } = namesInDirectory(vendor, []);
-  return directoryIdentities(await listVendors(tx, externalIds, scacs), vendor);
+  const names = namesInDirectory(vendor, []);
+  return directoryIdentities(await listVendors(tx, names.externalIds, names.scacs, names), vendor);
 }
 
 async function ordersAround(tx: TenantTx, invoice: Invoice, identities: readonly VendorIdentity[]): Promise<readonly string[]> {

@@ -35,6 +35,8 @@ export function keysOfRow(row: FindableRow) {
     externalId: row.externalId,
     name: row.name,
     scacs: [...(row.scac === null ? [] : [row.scac]), ...(settings.scacs ?? [])],
+    mcNumber: row.mcNumber,
+    dotNumber: row.dotNumber,
     accounts: settings.accountNumbers ?? [],
     addresses: [row.address, settings.remitTo ?? null].filter((address) => address !== null).map(findable),
   });

@@ -58,3 +58,33 @@ test("numbers that differ from the directory's contradict, and an order is the s
   assert.equal(completeOrdered(ordered, who({ externalId: "ACME", scac: "ZZZZ" }), directory), ordered);
   assert.equal(completeOrdered(ordered, BILLED, []), ordered);
 });
+
+test("an invoice by MC or DOT number alone is of the order's vendor where the directory has that number for it alone", () => {
+  const directory = [{ ...ACME, mcNumber: "MC-012345", dotNumber: "77" }];
+  const fits = (
+    billed: Partial<VendorIdentity>,
+    entries: readonly KnownVendor[] = directory,
+    ordered: readonly VendorIdentity[] = [ORDERED],
+  ): readonly (string | null)[] =>
+    vendorsThatFit(who(billed), completeOrdered(ordered, who(billed), entries)).map(({ externalId }) => externalId);
+  assert.deepEqual(fits({ dotNumber: "DOT 077" }), ["ACME"]);
+  assert.deepEqual(fits({ mcNumber: "12345" }), ["ACME"]);
+  assert.deepEqual(fits({ mcNumber: "12345", dotNumber: "77" }), ["ACME"]);
+  // What the order says besides stays, and is no reason to ask nobody.
+  assert.deepEqual(fits({ dotNumber: "77" }, directory, [who({ externalId: "acme", scac: "ACMF" })]), ["acme"]);
+  // Nobody says so, of another one, of two, or the two numbers are of two.
+  assert.deepEqual(fits({ dotNumber: "77" }, []), []);
+  assert.deepEqual(fits({ dotNumber: "77" }, [{ ...entry("OTHER", null), dotNumber: "77" }]), []);
+  assert.deepEqual(fits({ dotNumber: "77" }, [...directory, { ...entry("WEST", "WSTF"), dotNumber: "0077" }]), []);
+  assert.deepEqual(
+    fits({ mcNumber: "12345", dotNumber: "88" }, [...directory, { ...entry("WEST", "WSTF"), dotNumber: "88" }]),
+    [],
+  );
+  assert.deepEqual(fits({ mcNumber: "999", dotNumber: "77" }), []);
+  assert.deepEqual(fits({ mcNumber: "77" }), [], "an MC number is no DOT number");
+  assert.deepEqual(fits({ dotNumber: "none" }), []);
+  // What the order or the invoice says itself counts.
+  assert.deepEqual(fits({ dotNumber: "77" }, directory, [who({ externalId: "ACME", dotNumber: "78" })]), []);
+  assert.deepEqual(fits({ externalId: "EXT-Z", dotNumber: "77" }), []);
+  assert.deepEqual(fits({ scac: "ZZZZ", dotNumber: "77" }), []);
+});

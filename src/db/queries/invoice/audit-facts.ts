@@ -1,6 +1,6 @@
 import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
-import { keysOfNames } from "#domain/party/party-keys.ts";
-import { foldedId } from "#domain/party/same-vendor.ts";
+import { keysOfNames, type PartyNames } from "#domain/party/party-keys.ts";
+import { foldedId, registerNumber } from "#domain/party/same-vendor.ts";
 import type { Day } from "#domain/day/day.ts";
 import type { TenantTx } from "../../database.ts";
 import { dayText, instantText } from "../../sql.ts";
@@ -303,25 +303,32 @@ const VENDORS = {
         select k.party_uuid from party_key k where k.tenant_uuid = $1 and k.party = 'vendor' and k.key = any($5)))
       and (upper(btrim(v.external_id, $4)) = any($2) or upper(btrim(v.scac, $4)) = any($3)
       or (jsonb_typeof(v.body->'scacs') = 'array' and exists (select from jsonb_array_elements_text(v.body->'scacs') s
-        where upper(btrim(s, $4)) = any($3)))) order by v.external_id`,
+        where upper(btrim(s, $4)) = any($3)))
+      or ltrim(regexp_replace(v.mc_number, '[^0-9]', '', 'g'), '0') = any($6)
+      or ltrim(regexp_replace(v.dot_number, '[^0-9]', '', 'g'), '0') = any($7)) order by v.external_id`,
 };
 /** What `foldedId` takes off around an id. */
 const BLANKS =
   " \t\n\v\f\r\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
 
 /**
- * Entries of the directory with one of these externalIds or SCACs, their further ones too, however either is spelled. They are
- * looked up by what parties are found by, which folds more than an id: a tenant may have tens of thousands.
+ * Entries of the directory with one of these externalIds, SCACs (their further ones too) or numbers of the registers, however
+ * they are spelled. They are looked up by what parties are found by, which folds more than an id: a tenant may have tens of
+ * thousands.
  */
 export async function listVendors(
   tx: TenantTx,
   externalIds: readonly string[],
   scacs: readonly string[],
+  { mcNumbers, dotNumbers }: Pick<PartyNames, "mcNumbers" | "dotNumbers"> = { mcNumbers: [], dotNumbers: [] },
 ): Promise<readonly VendorRow[]> {
   const folded = (ids: readonly string[]): readonly string[] => [...new Set(ids.flatMap((id) => foldedId(id) ?? []))];
+  const numbers = (given: readonly string[]): readonly string[] => [...new Set(given.flatMap((id) => registerNumber(id) ?? []))];
   const [ids, codes] = [folded(externalIds), folded(scacs)];
-  const keys = keysOfNames([...externalIds, ...ids], [...scacs, ...codes]);
-  return keys.length === 0 ? [] : (await tx.query<VendorRow>(VENDORS, [tx.tenantUuid, ids, codes, BLANKS, keys])).rows;
+  const keys = keysOfNames({ externalIds: [...externalIds, ...ids], scacs: [...scacs, ...codes], mcNumbers, dotNumbers });
+  if (keys.length === 0) return [];
+  const values = [tx.tenantUuid, ids, codes, BLANKS, keys, numbers(mcNumbers), numbers(dotNumbers)];
+  return (await tx.query<VendorRow>(VENDORS, values)).rows;
 }
 
 export interface VendorOfOrderRow {

@@ -100,6 +100,8 @@ export interface FindableRow {
   readonly partyUuid: string;
   readonly name: string | null;
   readonly scac: string | null;
+  readonly mcNumber: string | null;
+  readonly dotNumber: string | null;
   /** As orders told it last. */
   readonly address: Address | null;
   readonly body: Readonly<Record<string, unknown>>;
@@ -109,7 +111,8 @@ export async function listFindableVendors(tx: TenantTx, externalIds: readonly st
   const { rows } = await tx.query<FindableRow>(
     {
       name: "vendor-findable",
-      text: `select external_id as "externalId", vendor_uuid as "partyUuid", name, scac, address, body from vendor where tenant_uuid = $1 and external_id = any ($2)`,
+      text: `select external_id as "externalId", vendor_uuid as "partyUuid", name, scac, mc_number as "mcNumber", dot_number as "dotNumber", address, body
+        from vendor where tenant_uuid = $1 and external_id = any ($2)`,
     },
     [tx.tenantUuid, externalIds],
   );
@@ -120,7 +123,7 @@ export async function listFindableCustomers(tx: TenantTx, externalIds: readonly 
   const { rows } = await tx.query<FindableRow>(
     {
       name: "customer-findable",
-      text: `select external_id as "externalId", customer_uuid as "partyUuid", name, null::text as scac, address, body
+      text: `select external_id as "externalId", customer_uuid as "partyUuid", name, null::text as scac, null::text as "mcNumber", null::text as "dotNumber", address, body
         from customer where tenant_uuid = $1 and external_id = any ($2)`,
     },
     [tx.tenantUuid, externalIds],
