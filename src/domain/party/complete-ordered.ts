@@ -10,7 +10,7 @@ export interface KnownVendor extends VendorIdentity {
 const isUnder = ({ scac, scacs }: KnownVendor, billed: string): boolean =>
   [scac, ...scacs].some((each) => each !== null && foldedId(each) === billed);
 
-/** The only entry of the directory that is under a number of the registers which the invoice names; undefined: none, or several. */
+/** The only entry of the directory under a number of the registers that the invoice names; undefined: none, or several. */
 function entryByRegister(billed: VendorIdentity, directory: readonly KnownVendor[]): KnownVendor | undefined {
   const [mc, dot] = [registerNumber(billed.mcNumber), registerNumber(billed.dotNumber)];
   const isUnderNumber = (entry: KnownVendor): boolean =>
