@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { codeOf } from "#tests/builders/authenticator.ts";
+import { assignInvoice } from "#usecases/invoice/assign-invoice.ts";
 import { anApp, PASSWORD as APP_PASSWORD, seriousFindings, WITHOUT_CHROMIUM } from "./an-app.ts";
 
 const PASSWORD = "plum ladder quietly north";
@@ -231,6 +232,51 @@ describe("people in the browser", WITHOUT_CHROMIUM, async () => {
     await look(page, "team-remove");
     await dialog.getByRole("button", { name: "Remove" }).click();
     await card.getByText("No teams yet").waitFor();
+    assert.deepEqual(troubles, []);
+  });
+
+  it("what waits for somebody rings the bell, leads there in one click and is read then; each chooses what rings", async () => {
+    const { page, troubles } = await app.aPage({ dark: true });
+    const email = await app.aPerson("auditor");
+    await app.signIn(page, email, "/account");
+    const { service, tenant } = app;
+    await tenant.acceptOrder(anOrderBody({ orderNumber: "SO-BELL", charges: [["LINEHAUL", "100.00"]] }));
+    await tenant.acceptInvoice(anInvoiceBody({ invoiceNumber: "BELL-1", order: "SO-BELL", charges: [["LINEHAUL", "190.00"]] }));
+    await service.work();
+    const { uuid: invoiceUuid } = await tenant.invoice("BELL-1");
+    const { rows } = await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+      tx.query<{ id: string }>(
+        `select user_id as id from tenant_member m join auth."user" u on u.id::text = m.user_id where tenant_uuid = $1 and u.email = $2`,
+        [tx.tenantUuid, email],
+      ),
+    );
+    const toThem = async (): Promise<void> => {
+      for (const assignee of [null, `user:${rows[0]?.id}`]) {
+        const by = { id: "key:planner", name: "Planner", approvalLimit: null };
+        assert.ok((await assignInvoice(service.context, tenant.tenant, by, { invoiceUuid, assignee, eTag: null })).ok);
+      }
+    };
+    await page.getByRole("button", { name: "Notices: none is unread" }).waitFor();
+    await toThem();
+    await page.getByRole("button", { name: "Notices: 1 unread" }).click();
+    const told = page.getByRole("link", { name: /Invoice BELL-1 was assigned to you/ });
+    await told.waitFor();
+    await look(page, "notices-bell");
+    await told.click();
+    await page.waitForURL(`**/invoices/${invoiceUuid}`);
+    await page.getByRole("button", { name: "Notices: none is unread" }).waitFor();
+    await page.goto(`${app.address}/notices`);
+    await told.waitFor();
+    await look(page, "notices");
+    await page.getByText("Unread", { exact: true }).click();
+    await page.getByRole("heading", { name: "You have read everything" }).waitFor();
+    await page.goto(`${app.address}/account`);
+    await page.getByRole("switch", { name: /In the app: An invoice was assigned/ }).press("Space");
+    await page.getByRole("switch", { name: /In the app: An invoice was assigned/, checked: false }).waitFor();
+    await look(page, "notices-chosen");
+    await toThem();
+    await page.reload();
+    await page.getByRole("button", { name: "Notices: none is unread" }).waitFor();
     assert.deepEqual(troubles, []);
   });
 
