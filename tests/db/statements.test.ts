@@ -13,6 +13,7 @@ import { findStatements, type StatementSite } from "./statements/find-statements
 const NEVER_NULL: Readonly<Record<string, string>> = {
   "src/db/queries/invoice/finalization.ts finalizedNo": "written by the statement itself",
   "src/db/queries/invoice/stored-audit.ts settingsHash": "joined by it, or asked to be there",
+  "src/db/queries/invoice/stored-audit.ts firstApproval": "asked to be there",
   "src/db/queries/search/searches.ts name": "a lock that is held belongs to a transaction",
   "src/db/queries/dispute/communication.ts to": "asked to be there",
   "src/db/queries/dispute/communication.ts subject": "a mail that has recipients has a subject",

@@ -72,6 +72,16 @@ describe("what is kept of vendors, customers and codes, in the browser", WITHOUT
     await page.getByRole("heading", { level: 1, name: /KEPT-1/ }).waitFor();
     await page.locator(".cures").getByRole("link", { name: "See the order" }).first().click();
     await page.waitForURL(/orders\/KEPT/);
+    // A version says what it changed, and what failed has a page with its cause.
+    await app.tenant.acceptOrder(anOrderBody({ orderNumber: "KEPT", charges: [["LINEHAUL", "1100"]] }));
+    await app.service.work();
+    await page.reload();
+    await page.getByRole("row", { name: /LINEHAUL 1,000\.00 USD 1,100\.00 USD \+100\.00/ }).waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "an order with versions");
+    await page.goto(`${app.address}/failures`);
+    await page.getByRole("region", { name: "Messages that did not land" }).getByText("None.").waitFor();
+    await page.getByRole("region", { name: "Mails that are held" }).getByText("None.").waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "what failed");
     assert.deepEqual(troubles, []);
     await page.context().close();
   });

@@ -16,9 +16,8 @@ interface PolicyPreview extends ComparedVerdicts {
 
 /**
  * What a draft policy would have said to past invoices, newest first: their latest audits are run again from their stored facts,
- * with the draft in place of the policy of the time, and nothing is changed; and which approvals that await a second person it would
- * keep. Refuses `invalid` with every field of the draft that
- * is at fault.
+ * with the draft in place of the policy of the time, and nothing is changed; and which approvals that await a second person it
+ * would keep. Refuses `invalid` with every field of the draft that is at fault.
  */
 export async function previewAuditPolicy(
   context: Context,

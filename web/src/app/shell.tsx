@@ -41,6 +41,7 @@ const PAGES = [
   { group: "Data", to: "/vendors", label: "Vendors", icon: "person", key: "1" },
   { group: "Data", to: "/customers", label: "Customers", icon: "person", key: "2" },
   { group: "Data", to: "/intake", label: "Intake", icon: "intake", key: "a" },
+  { group: "Data", to: "/failures", label: "What failed", icon: "warning", key: "0" },
   { group: "Data", to: "/captures", label: "Captures", icon: "document", key: "p" },
   { group: "Data", to: "/mail", label: "Mail", icon: "mail", key: "m" },
   { group: "Data", to: "/edi", label: "EDI", icon: "edi", key: "x" },

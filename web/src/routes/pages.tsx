@@ -125,6 +125,12 @@ export const intakeRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/intake/intake-page.tsx")),
 });
 
+export const failuresRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/failures",
+  component: lazyRouteComponent(() => import("../features/failures/failures-page.tsx")),
+});
+
 export const capturesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/captures",

@@ -31,7 +31,9 @@ export interface MergedRows<Row> {
 
 const keyOf = (row: unknown): string => JSON.stringify(row);
 
-/** The same of a list: theirs, without the rows one took out or changed, and with one's own. Both versions of a row may be left. */
+/**
+ * The same of a list: theirs, without the rows one took out or changed, and with one's own. Both versions of a row may be left.
+ */
 export function mergedRows<Row>(base: readonly Row[], mine: readonly Row[], theirs: readonly Row[]): MergedRows<Row> {
   const [inBase, inMine, inTheirs] = [base, mine, theirs].map((rows) => new Set(rows.map(keyOf))) as [
     Set<string>,

@@ -46,7 +46,7 @@ const IntakePage = () => {
     <div className="page">
       <PageHead
         title="Intake"
-        hint="Every message that was accepted, and what became of it. A parked one waits for a person; nothing is dropped."
+        hint="Every message that was accepted, and what became of it. A parked one waits for a person; nothing is lost."
       >
         <SegmentedControl
           size="xs"
