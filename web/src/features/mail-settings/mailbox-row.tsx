@@ -6,6 +6,7 @@ import { changeMailbox, deleteMailbox, type Mailbox, testMailbox } from "../../a
 import { Confirm } from "../../ui/confirm.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { useMeantRow } from "../../ui/meant-row.ts";
 import { Tag } from "../../ui/tags.tsx";
 
 function useMailboxActs({ uuid, enabled }: Mailbox) {
@@ -31,8 +32,9 @@ function useMailboxActs({ uuid, enabled }: Mailbox) {
 export function MailboxRow({ mailbox, onChange }: { readonly mailbox: Mailbox; readonly onChange: () => void }) {
   const [deleting, confirm] = useDisclosure(false);
   const acts = useMailboxActs(mailbox);
+  const meant = useMeantRow(mailbox.uuid);
   return (
-    <tr>
+    <tr {...meant}>
       <td>
         <div className="strong">{mailbox.name}</div>
         <div className="dim" style={{ overflowWrap: "anywhere" }}>

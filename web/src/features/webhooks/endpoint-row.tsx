@@ -8,6 +8,7 @@ import { changeEndpoint, deleteEndpoint, EVENT_TYPES, recoverEndpoint, rotateSec
 import { Confirm } from "../../ui/confirm.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { useMeantRow } from "../../ui/meant-row.ts";
 import { SecretDialog } from "../../ui/secret-once.tsx";
 import { Tag } from "../../ui/tags.tsx";
 
@@ -47,8 +48,9 @@ export function EndpointRow({ endpoint }: { readonly endpoint: WebhookEndpoint }
   const [secret, setSecret] = useState<string | null>(null);
   const [deleting, confirm] = useDisclosure(false);
   const acts = useEndpointActs(endpoint, setSecret);
+  const meant = useMeantRow(endpoint.uuid);
   return (
-    <tr>
+    <tr {...meant}>
       <td>
         <div className="mono" style={{ overflowWrap: "anywhere", minWidth: 260 }}>
           {endpoint.url}
