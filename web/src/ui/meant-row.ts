@@ -1,7 +1,9 @@
 import { useLocation } from "@tanstack/react-router";
 import { useCallback } from "react";
 
-/** What a row is given that an address may mean (`#` and its id), as a notice does: it is shown, and told apart from the others. */
+/**
+ * What a row is given that an address may mean (`#` and its id), as a notice does: it is shown, and told apart from the others.
+ */
 export function useMeantRow(id: string) {
   const isMeant = useLocation({ select: ({ hash }) => hash === id });
   // Rows come later than the page: what the browser does by itself would find none.
