@@ -82,15 +82,20 @@ export async function searchOrders(
   after: OrderPlace | null,
   limit: number,
 ): Promise<FoundOrders> {
-  const fits = search.place === null ? sql`true` : fitsPlace(search.place);
+  // One by one, by its key: never the whole table.
+  const fits =
+    search.place === null
+      ? sql``
+      : sql`cross join lateral (select 1 from freight_order o where o.tenant_uuid = ${tx.tenantUuid}::uuid
+          and o.order_uuid = looked_at.order_uuid and ${fitsPlace(search.place)} limit 1) there`;
   const { rows } = await tx.query<{ uuid: string | null; shipOn: string | null; last: OrderPlace | null }>(
     statement(sql`
       with looked_at as materialized (${scanned(conditionsOf(tx, search, after), search.vendors)}),
         last as (select jsonb_build_array(ship_on, order_uuid) as place from looked_at
           order by ship_on desc, order_uuid offset ${MAX_SCANNED - 1} limit 1)
       select found.uuid, found."shipOn", (select place from last) as last from (select) one left join (
-        select o.order_uuid as uuid, o.ship_on as "shipOn" from looked_at join freight_order o on o.tenant_uuid = ${tx.tenantUuid}::uuid
-          and o.order_uuid = looked_at.order_uuid where ${fits} order by o.ship_on desc, o.order_uuid limit ${limit + 1}) found on true
+        select looked_at.order_uuid as uuid, looked_at.ship_on as "shipOn" from looked_at ${fits}
+        order by looked_at.ship_on desc, looked_at.order_uuid limit ${limit + 1}) found on true
       order by found."shipOn" desc, found.uuid`),
   );
   const found = rows.flatMap(({ uuid, shipOn }): OrderPlace[] => (uuid === null || shipOn === null ? [] : [[shipOn, uuid]]));
