@@ -874,6 +874,9 @@ create table public.freight_order (
   cancelled_reason text,
   legacy jsonb,
   succeeded_by uuid,
+  vendor_1 text default upper(COALESCE((body #>> '{vendors,0,externalId}'::text[]), (body #>> '{vendors,0,scac}'::text[]))),
+  vendor_2 text default upper(COALESCE((body #>> '{vendors,1,externalId}'::text[]), (body #>> '{vendors,1,scac}'::text[]))),
+  vendor_3 text default upper(COALESCE((body #>> '{vendors,2,externalId}'::text[]), (body #>> '{vendors,2,scac}'::text[]))),
   constraint freight_order_pkey PRIMARY KEY (tenant_uuid, order_uuid),
   constraint freight_order_status_check CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'cancelled'::text, 'replaced'::text])))
 ) with (autovacuum_analyze_scale_factor=0.02, autovacuum_vacuum_scale_factor=0.02);
@@ -882,9 +885,9 @@ CREATE INDEX freight_order_changed ON public.freight_order USING btree (tenant_u
 CREATE INDEX freight_order_number ON public.freight_order USING btree (tenant_uuid, order_number);
 CREATE INDEX freight_order_ships ON public.freight_order USING btree (tenant_uuid, ship_on DESC, order_uuid) WHERE (succeeded_by IS NULL);
 CREATE INDEX freight_order_succeeded ON public.freight_order USING btree (tenant_uuid, external_id) WHERE (succeeded_by IS NOT NULL);
-CREATE INDEX freight_order_vendor ON public.freight_order USING btree (tenant_uuid, upper(COALESCE((body #>> '{vendors,0,externalId}'::text[]), (body #>> '{vendors,0,scac}'::text[]))), ship_on DESC, order_uuid) WHERE (succeeded_by IS NULL);
-CREATE INDEX freight_order_vendor_2 ON public.freight_order USING btree (tenant_uuid, upper(COALESCE((body #>> '{vendors,1,externalId}'::text[]), (body #>> '{vendors,1,scac}'::text[]))), ship_on DESC, order_uuid) WHERE ((succeeded_by IS NULL) AND ((body #> '{vendors,1}'::text[]) IS NOT NULL));
-CREATE INDEX freight_order_vendor_3 ON public.freight_order USING btree (tenant_uuid, upper(COALESCE((body #>> '{vendors,2,externalId}'::text[]), (body #>> '{vendors,2,scac}'::text[]))), ship_on DESC, order_uuid) WHERE ((succeeded_by IS NULL) AND ((body #> '{vendors,2}'::text[]) IS NOT NULL));
+CREATE INDEX freight_order_vendor ON public.freight_order USING btree (tenant_uuid, vendor_1, ship_on DESC, order_uuid) WHERE ((succeeded_by IS NULL) AND (vendor_1 IS NOT NULL));
+CREATE INDEX freight_order_vendor_2 ON public.freight_order USING btree (tenant_uuid, vendor_2, ship_on DESC, order_uuid) WHERE ((succeeded_by IS NULL) AND (vendor_2 IS NOT NULL));
+CREATE INDEX freight_order_vendor_3 ON public.freight_order USING btree (tenant_uuid, vendor_3, ship_on DESC, order_uuid) WHERE ((succeeded_by IS NULL) AND (vendor_3 IS NOT NULL));
 CREATE UNIQUE INDEX freight_order_external_id ON public.freight_order USING btree (tenant_uuid, external_id) WHERE (succeeded_by IS NULL);
 CREATE TRIGGER freight_order_trail AFTER UPDATE OF status, cancelled_at, approved_at ON public.freight_order FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) AND (COALESCE(current_setting('app.act'::text, true), ''::text) <> ''::text))) EXECUTE FUNCTION trail_change('money', 'external_id', 'body e_tag version accepted_at changed_at last_event_at', '');
 alter table public.freight_order enable row level security;

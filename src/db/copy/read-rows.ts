@@ -17,7 +17,8 @@ export async function schemaVersion(tx: Tx): Promise<string> {
 export async function copiedColumns(tx: Tx, table: string): Promise<readonly string[]> {
   if (table === "person") return PERSON_COLUMNS;
   const { rows } = await tx.query<{ name: string }>(
-    `select attname as name from pg_attribute where attrelid = to_regclass('public.' || quote_ident($1)) and attnum > 0 and not attisdropped order by attnum`,
+    `select attname as name from pg_attribute where attrelid = to_regclass('public.' || quote_ident($1)) and attnum > 0 and not attisdropped
+       and attgenerated = '' order by attnum`,
     [table],
   );
   const withheld = new Set(["tenant_uuid", ...(COPIED_TABLES[table]?.withheld ?? [])]);

@@ -5,11 +5,7 @@ import { and, joined, sql, type SqlPart, statement, verbatim } from "../../sql.t
 /** Orders that one look goes through at most: a filter that finds little goes on with the next page. */
 const MAX_SCANNED = 2_000;
 /** Of an order's vendors those that are looked up, each by an index of its own. */
-const VENDOR_PLACES = [0, 1, 2];
-
-const vendorKey = (place: number): string =>
-  `upper(coalesce(o.body #>> '{vendors,${place},externalId}', o.body #>> '{vendors,${place},scac}'))`;
-const isThere = (place: number): string => (place === 0 ? "true" : `(o.body #> '{vendors,${place}}') is not null`);
+const VENDOR_COLUMNS = ["vendor_1", "vendor_2", "vendor_3"];
 
 /** What orders are looked for by, beside their numbers. Only orders with a ship date are found by it. */
 export interface OrderSearch {
@@ -48,20 +44,16 @@ const goesOn = ([shipOn, uuid]: OrderPlace): SqlPart => {
   return sql`o.ship_on <= ${day} and (o.ship_on < ${day} or o.order_uuid > ${uuid}::uuid)`;
 };
 
-// By the vendor first, which is one there: so that its own index is entered, and never the one of all orders by ship date.
-const byVendor = (place: number): string => `order by ${vendorKey(place)}, o.ship_on desc, o.order_uuid limit ${MAX_SCANNED}`;
-
 const LATEST = verbatim(`order by ship_on desc, order_uuid limit ${MAX_SCANNED}`);
 
 const scanned = (conditions: readonly SqlPart[], vendors: readonly string[] | null): SqlPart => {
   const fitting = and(conditions);
   if (vendors === null) return sql`select o.order_uuid, o.ship_on from freight_order o where ${fitting} ${LATEST}`;
-  const ofPlace = VENDOR_PLACES.map(
-    (place) =>
+  const ofPlace = VENDOR_COLUMNS.map(
+    (column) =>
       sql`select found.* from unnest(${vendors}::text[]) as wanted (vendor) cross join lateral (
         select o.order_uuid, o.ship_on from freight_order o
-        where ${fitting} and ${verbatim(isThere(place))} and ${verbatim(vendorKey(place))} = wanted.vendor
-        ${verbatim(byVendor(place))}) found`,
+        where ${fitting} and ${verbatim(`o.${column}`)} = wanted.vendor ${LATEST}) found`,
   );
   return sql`select * from (${joined(ofPlace, " union ")}) of_vendors ${LATEST}`;
 };
@@ -108,17 +100,17 @@ export async function searchOrders(
 
 const NEAREST = 100;
 
-const nearest = (place: number): string => `
+const nearest = (column: string): string => `
   select o.order_uuid, o.ship_on from unnest($2::text[]) as wanted (vendor) cross join lateral (
-    (select o.order_uuid, o.ship_on from freight_order o where o.tenant_uuid = $1 and o.succeeded_by is null and ${isThere(place)}
-      and ${vendorKey(place)} = wanted.vendor and o.ship_on <= $3::date and o.ship_on >= $4::date order by ${vendorKey(place)}, o.ship_on desc, o.order_uuid limit ${NEAREST})
+    (select o.order_uuid, o.ship_on from freight_order o where o.tenant_uuid = $1 and o.succeeded_by is null
+      and o.${column} = wanted.vendor and o.ship_on <= $3::date and o.ship_on >= $4::date order by o.ship_on desc, o.order_uuid limit ${NEAREST})
     union all
-    (select o.order_uuid, o.ship_on from freight_order o where o.tenant_uuid = $1 and o.succeeded_by is null and ${isThere(place)}
-      and ${vendorKey(place)} = wanted.vendor and o.ship_on > $3::date and o.ship_on <= $5::date order by ${vendorKey(place)} desc, o.ship_on, o.order_uuid desc limit ${NEAREST})) o`;
+    (select o.order_uuid, o.ship_on from freight_order o where o.tenant_uuid = $1 and o.succeeded_by is null
+      and o.${column} = wanted.vendor and o.ship_on > $3::date and o.ship_on <= $5::date order by o.ship_on, o.order_uuid desc limit ${NEAREST})) o`;
 
 const NEAR_OF_VENDORS = {
   name: "orders-near-a-day",
-  text: `select order_uuid as "orderUuid" from (${VENDOR_PLACES.map(nearest).join(" union ")}) near
+  text: `select order_uuid as "orderUuid" from (${VENDOR_COLUMNS.map(nearest).join(" union ")}) near
     order by abs(ship_on - $3::date), order_uuid limit ${2 * NEAREST}`,
 };
 
