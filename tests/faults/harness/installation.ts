@@ -149,7 +149,7 @@ export class Installation {
     });
   }
 
-  async #untilReady(withinMs = 30_000): Promise<void> {
+  async #untilReady(withinMs = 90_000): Promise<void> {
     for (const end = Date.now() + withinMs; ; await sleep(50)) {
       const all = await Promise.all(this.#members.map(({ port }) => isReady(port)));
       if (all.every(Boolean)) return;
