@@ -36,6 +36,7 @@ const READ_BILLS = [
   "order-cancelled",
   "order-billed-by-other",
   "order-overbilled",
+  "possible-correction",
   "rating-mismatch",
   "recovered-already",
   "tax-mismatch",

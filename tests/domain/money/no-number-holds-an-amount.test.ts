@@ -11,6 +11,7 @@ const COUNTS: Readonly<Record<string, string>> = {
   "day/instant.ts": "milliseconds since 1970",
   "delivery/retry-schedule.ts": "seconds and milliseconds until the next attempt",
   "invoice/due-on.ts": "days of payment terms",
+  "matching/fit-by-hand.ts": "how near two amounts are, as a share",
   "money/amount.ts": "the exponent of a decimal's text",
   "rating/rating-payload.ts": "weights and freight classes, as the callout's JSON wants them; nothing reads them back",
   "reading/settle-days.ts": "days of payment terms",

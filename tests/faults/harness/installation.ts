@@ -103,7 +103,12 @@ export class Installation {
     const parts = { postgres, sink, dataDir, hasSmallDisk, apis, webhooks, mail, caller };
     const installation = new Installation(parts, members, applicationUrl);
     for (const member of members) installation.#run(member);
-    await installation.#untilReady();
+    try {
+      await installation.#untilReady();
+    } catch (error) {
+      await installation.stop();
+      throw error;
+    }
     return installation;
   }
 
