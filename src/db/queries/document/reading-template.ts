@@ -75,12 +75,12 @@ const REMOVE = {
     where t.tenant_uuid = $1 and t.template_uuid = $2 and t.version = $3 and t.removed_at is null`,
 };
 
-/** Takes a version back; answers whether it stood. */
+/** Takes a version back. */
 export async function removeTemplateVersion(
   tx: TenantTx,
   { uuid, version, at, by }: { readonly uuid: string; readonly version: number; readonly at: string; readonly by: string },
-): Promise<boolean> {
-  return (await tx.query(REMOVE, [tx.tenantUuid, uuid, version, at, by])).rowCount === 1;
+): Promise<void> {
+  await tx.query(REMOVE, [tx.tenantUuid, uuid, version, at, by]);
 }
 
 const FIND = { name: "reading-template-find", text: `${SHOWN} and t.template_uuid = $2` };

@@ -99,7 +99,7 @@ function LayoutRow({ template, busy, onTakeBack }: LayoutRowProps) {
       <td className="num">
         {isAsked ? (
           <Button color="red.9" size="compact-xs" loading={busy} onClick={onTakeBack}>
-            {version === 1 ? "Forget it" : `Back to version ${version - 1}`}
+            Take version {version} back
           </Button>
         ) : (
           <Button variant="default" size="compact-xs" onClick={() => setAsked(true)}>
