@@ -9715,6 +9715,22 @@ export interface components {
             }[];
         };
         ReadingTemplate: {
+            /** @description How its charge lines are read; null: nobody corrected them. */
+            charges: {
+                /** @description What its texts mean where no code is printed. */
+                codes: {
+                    code: string;
+                    text: string;
+                }[];
+                /** @description Of the line below the last one; empty: it goes on to the end. */
+                foot: string;
+                /** @description The words of the line above the first charge line, folded; empty: it begins with the page. */
+                head: string;
+                /** @description What is read of each charge line, from left to right. */
+                parts: string[];
+                /** @description Rows that are no charges, folded, such as a subtotal. */
+                stops: string[];
+            } | null;
             /** Format: uuid */
             documentUuid: string;
             fields: {

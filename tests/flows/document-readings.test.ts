@@ -287,6 +287,12 @@ suite("documents that are read", () => {
               [60, 134, mark],
               [60, 200, "Goods taken from"],
               [200, 200, city],
+              [60, 240, "What was done"],
+              [480, 240, "Comes to", 10, "right"],
+              [500, 240, "Book"],
+              [60, 256, "Hauled over hill and dale"],
+              [480, 256, due, 10, "right"],
+              [500, 256, "GL4000"],
               [60, 300, "Kindly remit"],
               [540, 300, due, 10, "right"],
               [60, 700, "thanking you for your custom and prompt settlement"],
@@ -308,12 +314,20 @@ suite("documents that are read", () => {
       const own = async () => (await templates()).filter(({ uuid }) => !before.some((each) => each.uuid === uuid));
       const first = await read("quill-1.pdf", "QD-88131", "1,250.00", "Springfield");
       assert.equal(first.transcription.template, undefined);
-      await correct(first, { vendorName: "Quill & Daughters Haulage", invoiceNumber: "QD-88131", totalAmount: "1250.00" });
+      const hauled = { description: "Hauled over hill and dale", code: "400", amount: "1250.00" };
+      const vendorName = "Quill & Daughters Haulage";
+      await correct(first, { vendorName, invoiceNumber: "QD-88131", totalAmount: "1250.00", charges: [hauled] });
       const second = await read("quill-2.pdf", "QD-90027", "98.75", "Shelbyville");
       const { fields, type, template, route, checks } = second.transcription;
       assert.deepEqual(
         [type.value, fields.invoiceNumber.value, fields.invoiceNumber.found, fields.totalAmount.value, template.version, route],
         ["Invoice", "QD-90027", "template", "98.75", 1, "review"],
+      );
+      const lines = second.transcription.charges as Readonly<Record<string, { value: string }>>[];
+      assert.deepEqual(
+        lines.map((line) => [line["description"]?.value, line["code"]?.value, line["amount"]?.value]),
+        [["Hauled over hill and dale", "400", "98.75"]],
+        "its charge lines as well, with the code that their text means",
       );
       assert.ok(
         checks.some(({ check, passed }: { check: string; passed: boolean }) => check === "template-confirmed" && !passed),

@@ -1,5 +1,6 @@
 import type { DocumentType } from "#domain/document/document-types.ts";
-import { FIELD_NAMES } from "#domain/reading/fact.ts";
+import { CHARGE_PARTS, FIELD_NAMES } from "#domain/reading/fact.ts";
+import type { TemplateColumn, TemplateTable } from "#domain/reading/template-table.ts";
 import type { TemplateField, VendorTemplate } from "#domain/reading/vendor-template.ts";
 
 /** What stands in `reading_template.body`. */
@@ -7,21 +8,47 @@ interface StoredTemplate {
   readonly version: 1;
   readonly layout: readonly string[];
   readonly fields: readonly TemplateField[];
+  /** Absent in what was written before charge lines were learned. */
+  readonly table?: TemplateTable;
 }
 
-export function templateToStored({ layout, fields }: Pick<VendorTemplate, "layout" | "fields">): StoredTemplate {
-  return { version: 1, layout, fields };
+type Said = Pick<VendorTemplate, "layout" | "fields" | "table">;
+
+export function templateToStored({ layout, fields, table }: Said): StoredTemplate {
+  return { version: 1, layout, fields, ...(table === undefined ? {} : { table }) };
 }
 
 /** Reads the JSON of `reading_template.body`, already parsed. Throws on what no release wrote. */
-export function templateFromStored(stored: unknown): Pick<VendorTemplate, "layout" | "fields"> {
-  const { version, layout, fields } = (stored ?? {}) as Partial<StoredTemplate>;
+export function templateFromStored(stored: unknown): Said {
+  const { version, layout, fields, table } = (stored ?? {}) as Partial<StoredTemplate>;
   if (version !== 1) throw new Error("reading_template.body is of no version that is known");
   if (!Array.isArray(layout) || !layout.every((word) => typeof word === "string"))
     throw new Error("reading_template.body has no layout");
   if (!Array.isArray(fields) || !fields.every(isField)) throw new Error("reading_template.body has a field that cannot be read");
-  return { layout, fields };
+  if (table !== undefined && !isTable(table)) throw new Error("reading_template.body has a table that cannot be read");
+  return { layout, fields, ...(table === undefined ? {} : { table }) };
 }
+
+const isTexts = (stored: unknown): boolean => Array.isArray(stored) && stored.every((each) => typeof each === "string");
+const isColumn = (stored: unknown): stored is TemplateColumn => {
+  const { part, left, right, ends } = (stored ?? {}) as Partial<TemplateColumn>;
+  return (
+    (CHARGE_PARTS as readonly unknown[]).includes(part) &&
+    typeof ends === "boolean" &&
+    [left, right].every((each) => typeof each === "number")
+  );
+};
+const isTable = (stored: unknown): stored is TemplateTable => {
+  const { head, foot, columns, wraps, stops, codes } = (stored ?? {}) as Partial<TemplateTable>;
+  return (
+    [head, foot, stops].every(isTexts) &&
+    Array.isArray(columns) &&
+    columns.every(isColumn) &&
+    ["no", "below", "above"].includes(String(wraps)) &&
+    Array.isArray(codes) &&
+    codes.every(({ text, code }) => isTexts([text, code]))
+  );
+};
 
 const isField = (stored: unknown): stored is TemplateField => {
   const { field, anchor, left, top, right } = (stored ?? {}) as Partial<TemplateField>;

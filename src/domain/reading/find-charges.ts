@@ -3,7 +3,7 @@ import { decimalText } from "./decimal-text.ts";
 import type { ChargeFacts, ChargePart, Fact } from "./fact.ts";
 import type { Writing } from "./field-values.ts";
 import type { Cell } from "./lines.ts";
-import { hasCents, readAmount } from "./number-text.ts";
+import { hasCents, printedNumber, readAmount } from "./number-text.ts";
 import { confidenceOfPart, type Sheet, type SheetCell, type SheetLine } from "./sheet.ts";
 
 /** What the columns of a table of charges are headed with. */
@@ -212,15 +212,10 @@ const chargeOf = (
   };
   const [rateCell, quantityCell] = [under("rate"), under("quantity")];
   if (rateCell === undefined || quantityCell === undefined || rateCell === quantityCell) return parts;
-  const [rate, quantity] = [plainNumber(rateCell, writing), plainNumber(quantityCell, writing)];
+  const [rate, quantity] = [printedNumber(rateCell.text, writing.mark), printedNumber(quantityCell.text, writing.mark)];
   // All three or none, and only where they make the amount.
   if (rate === undefined || quantity === undefined || !makes(rate, quantity, amount)) return parts;
   return { ...parts, rate: factOf(rate, rateCell, OF_A_SUM), quantity: factOf(quantity, quantityCell, OF_A_SUM) };
-};
-
-const plainNumber = ({ text }: Cell, { mark }: Writing): string | undefined => {
-  const read = readAmount(text.replace(/\s?(?:mi|miles|hrs?|hours|lbs?|kgs?|cwt|ea|x|%)\.?$/i, ""), mark);
-  return read === undefined ? undefined : decimalText(read);
 };
 
 /** Whether rate times quantity is the amount, rounded to cents. */

@@ -1,4 +1,5 @@
 import { type Amount, amount as tenThousandths, parseAmount } from "../money/amount.ts";
+import { decimalText } from "./decimal-text.ts";
 
 /** What stands before the cents: `1,234.56` in the United States and in English Canada, `1.234,56` and `1 234,56` elsewhere. */
 export type DecimalMark = "point" | "comma";
@@ -30,6 +31,14 @@ export function readAmount(text: string, mark: DecimalMark): Amount | undefined 
   const read = parseAmount(digits.startsWith(".") ? `0${digits}` : digits);
   return read === undefined || minuses === 0 ? read : tenThousandths(-read);
 }
+
+const UNIT = /\s?(?:mi|miles|hrs?|hours|lbs?|kgs?|cwt|ea|x|%)\.?$/i;
+/** A number as it is printed, with its unit or without, as decimal text. */
+export function printedNumber(text: string, mark: DecimalMark): string | undefined {
+  const read = readAmount(text.replace(UNIT, ""), mark);
+  return read === undefined ? undefined : decimalText(read);
+}
+
 /** Whether a text is an amount with cents: two decimals behind the mark. */
 export function hasCents(text: string, mark: DecimalMark): boolean {
   return (mark === "point" ? /\.\d{2}(?!\d)/ : /,\d{2}(?!\d)/).test(text) && readAmount(text, mark) !== undefined;

@@ -12,7 +12,7 @@ import type { Page } from "./page.ts";
 import { formOf } from "./paper-forms.ts";
 import { daysCheck, readPaper } from "./read-paper.ts";
 import { useBarcodes } from "./use-barcodes.ts";
-import { templateCheck, typeByTemplate, useTemplate } from "./use-template.ts";
+import { templateCheck, typeByTemplate, useTable, useTemplate } from "./use-template.ts";
 import { templateOf, type VendorTemplate } from "./vendor-template.ts";
 import { type Sheet, sheetOf } from "./sheet.ts";
 
@@ -42,14 +42,16 @@ export function readPages(pages: readonly Page[], templates: readonly VendorTemp
     const paper = readPaper(form, type.value, { pages, template });
     return { type, ...paper, checks: [...paper.checks, ...templateCheck(paper.fields)], ...by };
   }
-  const charges = INVOICES.includes(type.value) ? findCharges(sheet, named.totalAmount) : { charges: [], sum: null };
+  const { differs, ...charges } = INVOICES.includes(type.value)
+    ? useTable(sheet, { found: findCharges(sheet, named.totalAmount), total: named.totalAmount }, template)
+    : { charges: [], sum: null, differs: false };
   const fields = withProvenTotal(named, charges);
   const sure = pages.some(({ text }) => text === "ocr") ? SURE_OF_PICTURE : SURE;
   const checks = INVOICES.includes(type.value)
     ? [...invoiceChecks(sheet, { fields, sure }, found, charges), kindCheck(kind, type)]
     : [daysCheck(found)];
   const rows = type.value === "StatementInvoice" ? { rows: findRows(sheet, named.totalAmount) } : {};
-  return { type, fields, charges: charges.charges, ...rows, checks: [...checks, ...templateCheck(fields)], ...by };
+  return { type, fields, charges: charges.charges, ...rows, checks: [...checks, ...templateCheck(fields, differs)], ...by };
 }
 
 /** Its letters may still be misread. */

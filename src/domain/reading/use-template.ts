@@ -1,8 +1,11 @@
 import type { DocumentType } from "../document/document-types.ts";
-import { type Candidate, type Check, type Fact, FIELD_NAMES, type Fields, type TypeFact } from "./fact.ts";
+import { parseAmount } from "../money/amount.ts";
+import { type Candidate, type ChargeFacts, type Check, type Fact, FIELD_NAMES, type Fields, type TypeFact } from "./fact.ts";
 import { findValue } from "./field-values.ts";
+import type { FoundCharges } from "./find-charges.ts";
 import { type Box, boxAround } from "./page.ts";
 import { boxOfPart, confidenceOfPart, type Sheet, type SheetCell } from "./sheet.ts";
+import { readTable } from "./template-table.ts";
 import { findAnchor, type TemplateField, type VendorTemplate } from "./vendor-template.ts";
 
 /**
@@ -38,9 +41,38 @@ export function typeByTemplate(type: TypeFact, template: VendorTemplate | undefi
   };
 }
 
+/** The charge lines as a person showed them on another paper of the layout, and whether heads in general say otherwise. */
+export interface PlacedCharges extends FoundCharges {
+  readonly differs: boolean;
+}
+
+/**
+ * Charge lines by the table of the paper's layout. Those that heads in general say stand where both say the same, and where they
+ * alone make the total; what differs is for a person.
+ */
+export function useTable(
+  sheet: Sheet,
+  { found, total }: { readonly found: FoundCharges; readonly total: Fact | undefined },
+  template: VendorTemplate | undefined,
+): PlacedCharges {
+  const own = { ...found, differs: false };
+  if (template?.table === undefined) return own;
+  const read = readTable(sheet, template.table);
+  if (read.charges.length === 0 || sayTheSame(read.charges, found.charges)) return own;
+  const stated = parseAmount(total?.value ?? "");
+  const isOwnBetter = stated !== undefined && found.sum === stated && read.sum !== stated;
+  return { ...(isOwnBetter ? found : read), differs: true };
+}
+
+const sayTheSame = (some: readonly ChargeFacts[], others: readonly ChargeFacts[]): boolean =>
+  JSON.stringify(some.map(said)) === JSON.stringify(others.map(said));
+const said = ({ description, code, rate, quantity, amount }: ChargeFacts) =>
+  [description, code, rate, quantity, amount].map((fact) => fact?.value ?? null);
+
 /** A paper of which anything is known by a template alone waits for a person, whatever its other fields are. */
-export function templateCheck(fields: Fields): readonly Check[] {
-  const placed = FIELD_NAMES.filter((name) => fields[name]?.found === "template");
+export function templateCheck(fields: Fields, differs = false): readonly Check[] {
+  const placed: string[] = FIELD_NAMES.filter((name) => fields[name]?.found === "template");
+  if (differs) placed.push("charges");
   const message = `found where a person showed it on another paper of this layout: ${placed.join(", ")}: compare with the page`;
   return placed.length === 0 ? [] : [{ check: "template-confirmed", passed: false, message }];
 }

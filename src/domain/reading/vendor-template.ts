@@ -1,6 +1,8 @@
 import type { DocumentType } from "../document/document-types.ts";
 import type { FieldName } from "./fact.ts";
+import { foldText } from "./fold-text.ts";
 import type { Sheet, SheetCell } from "./sheet.ts";
+import type { TemplateTable } from "./template-table.ts";
 
 /** Where a person found a field on the papers of one layout. */
 export interface TemplateField {
@@ -23,6 +25,8 @@ export interface VendorTemplate {
   /** Words that its papers share, folded, without figures: by them another paper of the layout is known. */
   readonly layout: readonly string[];
   readonly fields: readonly TemplateField[];
+  /** Absent: nobody corrected its charge lines. */
+  readonly table?: TemplateTable;
 }
 
 /** Shorter words stand on any paper. */
@@ -32,14 +36,6 @@ const MAX_LAYOUT_WORDS = 80;
 const MIN_SHARE = 0.6;
 /** A paper of fewer words has no layout that could be told from another. */
 const MIN_WORDS = 8;
-
-/** Letters and figures of a text in lower case, words parted by one blank. */
-export function foldText(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-}
 
 /** The words of a paper by which its layout is known: those of its first page that have no figure in them. */
 export function layoutOf({ lines }: Pick<Sheet, "lines">): readonly string[] {

@@ -1,10 +1,10 @@
 import type { DocumentType } from "../document/document-types.ts";
-import { FIELD_NAMES, type FieldName } from "../reading/fact.ts";
 import type { Page } from "../reading/page.ts";
 import { sheetOf } from "../reading/sheet.ts";
+import { readTable } from "../reading/template-table.ts";
 import { useTemplate } from "../reading/use-template.ts";
 import { templateOf, type VendorTemplate } from "../reading/vendor-template.ts";
-import type { ConfirmedFields, Correction } from "./confirmed-paper.ts";
+import { confirmFields, type ConfirmedFields, type Correction } from "./confirmed-paper.ts";
 import { learnTemplate, type TemplateSaid } from "./learn-template.ts";
 import { sameValue } from "./same-value.ts";
 
@@ -47,17 +47,13 @@ export function isNoWorse(known: VendorTemplate, next: TemplateSaid, reviewed: r
   });
 }
 
-/** The fields of a paper that a template by itself reads as the person said them. */
-const rightBy = (template: VendorTemplate, { pages, fields }: ReviewedPaper): ReadonlySet<FieldName> => {
+/** The fields and parts of charge lines that a template by itself reads as the person said them. */
+const rightBy = (template: VendorTemplate, { pages, fields }: ReviewedPaper): ReadonlySet<string> => {
   const sheet = sheetOf(pages);
   if (templateOf(sheet, [template]) === undefined) return new Set();
   const read = useTemplate(sheet, {}, template);
-  return new Set(
-    FIELD_NAMES.filter((name) => {
-      const said = fields[name];
-      return (
-        read[name] !== undefined && sameValue(name, read[name].value, said === undefined || said === null ? null : String(said))
-      );
-    }),
-  );
+  const charges = template.table === undefined ? [] : readTable(sheet, template.table).charges;
+  const { corrections } = confirmFields({ fields: read, charges }, fields);
+  const right = corrections.filter(({ field, read: own, said }) => own !== null && sameValue(field, own, said));
+  return new Set(right.map(({ field }) => field));
 };

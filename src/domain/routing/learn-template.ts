@@ -1,12 +1,12 @@
 import type { DocumentType } from "../document/document-types.ts";
 import { FIELD_NAMES, type FieldName } from "../reading/fact.ts";
 import { findValue } from "../reading/field-values.ts";
+import { foldText } from "../reading/fold-text.ts";
 import type { Box, Page } from "../reading/page.ts";
 import { boxOfPart, type Sheet, type SheetCell, type SheetLine, sheetOf } from "../reading/sheet.ts";
 import { boxAround } from "../reading/page.ts";
 import {
   findAnchor,
-  foldText,
   layoutOf,
   likenessOf,
   sharedLayout,
@@ -14,6 +14,7 @@ import {
   type VendorTemplate,
 } from "../reading/vendor-template.ts";
 import type { Correction } from "./confirmed-paper.ts";
+import { chargesSaid, learnTable } from "./learn-table.ts";
 import { sameValue } from "./same-value.ts";
 
 /** What a template says, without which one it is. */
@@ -43,14 +44,25 @@ export function learnTemplate(
   const corrected = new Set(wrong.map(({ field }) => field));
   const kept = known?.fields.filter(({ field }) => !corrected.has(field)) ?? [];
   const fields = [...kept, ...placed];
-  if (fields.length === 0 && known === undefined) return undefined;
+  const table = tableOf(sheet, corrections, known?.table);
+  if (fields.length === 0 && table === undefined && known === undefined) return undefined;
   const own = layoutOf(sheet);
   const layout = (known === undefined ? undefined : sharedLayout(known.layout, own)) ?? known?.layout ?? own;
   // It would be no paper of its own layout.
   if (likenessOf(layout, new Set(own)) === 0) return undefined;
   const isAsKnown =
-    known?.type === type && JSON.stringify(known.fields) === JSON.stringify(fields) && known.layout.length === layout.length;
-  return isAsKnown ? undefined : { type, layout, fields };
+    known?.type === type &&
+    JSON.stringify([known.fields, known.table]) === JSON.stringify([fields, table]) &&
+    known.layout.length === layout.length;
+  return isAsKnown ? undefined : { type, layout, fields, ...(table === undefined ? {} : { table }) };
+}
+
+/** The charge lines as they stand on this paper, where the machine had any of them wrong. */
+function tableOf(sheet: Sheet, corrections: readonly Correction[], known: VendorTemplate["table"]): VendorTemplate["table"] {
+  const ofCharges = corrections.filter(({ field }) => field.startsWith("charges["));
+  if (ofCharges.every(({ field, read, said }) => isRight(field, read, said))) return known;
+  const said = chargesSaid(ofCharges);
+  return said.length === 0 ? known : (learnTable(sheet, said, known) ?? known);
 }
 
 const isField = (field: string): field is FieldName => (FIELD_NAMES as readonly string[]).includes(field);

@@ -8,6 +8,7 @@ import {
 import { listActorNames } from "#db/queries/invoice/timeline.ts";
 import { templateFromStored } from "#contract/stored/reading-template.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import type { VendorTemplate } from "#domain/reading/vendor-template.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
@@ -18,8 +19,27 @@ const LIST = "reading-templates";
 export interface ReadingTemplate extends Omit<TemplateRow, "body" | "madeBy"> {
   /** The fields that it finds, and by which words beside or above them; null: by their place on the first page. */
   readonly fields: readonly { readonly field: string; readonly anchor: string | null }[];
+  /** How its charge lines are read; null: nobody corrected them. */
+  readonly charges: {
+    readonly parts: readonly string[];
+    readonly head: string;
+    readonly foot: string;
+    readonly stops: readonly string[];
+    readonly codes: readonly { readonly text: string; readonly code: string }[];
+  } | null;
   readonly madeByName: string | null;
 }
+
+const shownTable = (table: VendorTemplate["table"]): ReadingTemplate["charges"] =>
+  table === undefined
+    ? null
+    : {
+        parts: table.columns.toSorted((a, b) => a.left - b.left).map(({ part }) => part),
+        head: table.head.join(" "),
+        foot: table.foot.join(" "),
+        stops: table.stops,
+        codes: table.codes,
+      };
 
 /** A page of the templates that read, the newest first. Refuses: invalid (a cursor of another list). */
 export async function listReadingTemplates(
@@ -37,11 +57,15 @@ export async function listReadingTemplates(
       tx,
       rows.map(({ madeBy }) => madeBy),
     );
-    const itemOf = ({ body, madeBy, ...row }: TemplateRow): ReadingTemplate => ({
-      ...row,
-      fields: templateFromStored(body).fields.map(({ field, anchor }) => ({ field, anchor })),
-      madeByName: names.get(madeBy) ?? null,
-    });
+    const itemOf = ({ body, madeBy, ...row }: TemplateRow): ReadingTemplate => {
+      const { fields, table } = templateFromStored(body);
+      return {
+        ...row,
+        fields: fields.map(({ field, anchor }) => ({ field, anchor })),
+        charges: shownTable(table),
+        madeByName: names.get(madeBy) ?? null,
+      };
+    };
     return done(pageOf(rows, { list: LIST, limit, keyOf: (row) => [row.madeAt, row.uuid], itemOf }));
   });
 }

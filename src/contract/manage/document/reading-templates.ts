@@ -28,6 +28,22 @@ const ReadingTemplateSchema = Type.Object(
         ),
       }),
     ),
+    charges: orNull(
+      Type.Object(
+        {
+          parts: Type.Array(Type.String(), { description: "What is read of each charge line, from left to right." }),
+          head: Type.String({
+            description: "The words of the line above the first charge line, folded; empty: it begins with the page.",
+          }),
+          foot: Type.String({ description: "Of the line below the last one; empty: it goes on to the end." }),
+          stops: Type.Array(Type.String(), { description: "Rows that are no charges, folded, such as a subtotal." }),
+          codes: Type.Array(Type.Object({ text: Type.String(), code: Type.String() }), {
+            description: "What its texts mean where no code is printed.",
+          }),
+        },
+        { description: "How its charge lines are read; null: nobody corrected them." },
+      ),
+    ),
     madeAt: Type.String({ format: "date-time" }),
     madeByName: orNull(Type.String()),
   },

@@ -80,12 +80,13 @@ function LayoutRow({ template, busy, onTakeBack }: LayoutRowProps) {
       </td>
       <td>{sayName(template.type)}</td>
       <td>
-        {template.fields.length === 0 ? <span className="dim">only what it is</span> : null}
+        {template.fields.length === 0 && template.charges === null ? <span className="dim">only what it is</span> : null}
         {template.fields.map(({ field, anchor }) => (
           <div key={field}>
             {sayName(field)} <span className="dim">{anchor === null ? "by its place" : `by “${anchor}”`}</span>
           </div>
         ))}
+        {template.charges === null ? null : <TableOfLayout charges={template.charges} />}
       </td>
       <td style={{ overflowWrap: "anywhere" }}>
         <Link to="/documents/$uuid" params={{ uuid: template.documentUuid }}>
@@ -108,6 +109,26 @@ function LayoutRow({ template, busy, onTakeBack }: LayoutRowProps) {
         )}
       </td>
     </tr>
+  );
+}
+
+/** How its charge lines are read. */
+function TableOfLayout({ charges }: { readonly charges: NonNullable<ReadingTemplate["charges"]> }) {
+  const { parts, head, foot, stops, codes } = charges;
+  return (
+    <div>
+      Charge lines: {parts.map(sayName).join(", ").toLowerCase()}{" "}
+      <span className="dim">
+        {head === "" ? "" : `under “${head}”`}
+        {foot === "" ? "" : `, down to “${foot}”`}
+        {stops.length === 0 ? "" : `, without “${stops.join("”, “")}”`}
+      </span>
+      {codes.map(({ text, code }) => (
+        <div key={text} className="dim">
+          “{text}” means {code}
+        </div>
+      ))}
+    </div>
   );
 }
 
