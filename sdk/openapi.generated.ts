@@ -10163,7 +10163,7 @@ export interface components {
             uri: string;
         };
         SendAgain: {
-            /** @description Addresses, separated by commas; without it, to whom it went before. */
+            /** @description Addresses, separated by commas; without it, to whom it went before, but those who got it. */
             to?: string | null;
         };
         SenderDecision: {
@@ -11237,6 +11237,17 @@ export interface components {
                         mailUuid: string | null;
                         /** @description Why it was not sent, came back or did not go to all. */
                         reason: string | null;
+                        /** @description Of one of ours: what is known of each whom it went to. It is `bounced` when none got it. */
+                        recipients: {
+                            address: string;
+                            /** @description What a mail server said of it. */
+                            reason: string | null;
+                            /**
+                             * @description `failed`: this one did not get it. `sent`: nothing else was told.
+                             * @enum {string}
+                             */
+                            state: "waiting" | "sent" | "delayed" | "delivered" | "failed";
+                        }[] | null;
                         /** @description What a mail of ours ends with, below its text. */
                         signature: string | null;
                         /**

@@ -2,6 +2,7 @@ import { crc32 } from "node:zlib";
 import { MAX_FILES_OF_A_MAIL } from "#domain/mail/mail-limits.ts";
 import { type Entry, fromRandomAccessReaderPromise, getFileNameLowLevel, RandomAccessReader, type ZipFile } from "yauzl";
 import { beginsAsTnef, readTnef, UnreadableTnef } from "./read-tnef.ts";
+import { wordsOfTnef } from "./words-of-tnef.ts";
 import { openSpoolFile, type SpoolFile } from "./spool.ts";
 import { beginsAsUu, type UuFile, uuFiles, UuTakenOut } from "./uuencode.ts";
 
@@ -24,7 +25,14 @@ export interface UnpackBudget {
 export type Opened =
   | { readonly kind: "plain" }
   | { readonly kind: "refused"; readonly mediaType: string; readonly reason: string }
-  | { readonly kind: "opened"; readonly mediaType: string; readonly files: readonly ContainedFile[]; readonly leftOut: number };
+  | {
+      readonly kind: "opened";
+      readonly mediaType: string;
+      readonly files: readonly ContainedFile[];
+      readonly leftOut: number;
+      /** Those of the mail that winmail.dat is; empty: none. */
+      readonly words: string;
+    };
 
 export const UNPACK_LIMITS: Readonly<UnpackBudget> = { bytes: 100 * 1024 * 1024, files: MAX_FILES_OF_A_MAIL };
 
@@ -93,7 +101,7 @@ async function openZip(content: SpoolFile, folder: string, budget: UnpackBudget)
   const files: ContainedFile[] = [];
   for (const entry of wanted) files.push(await takeOut(zip, entry, folder, budget));
   budget.files -= wanted.length;
-  return { kind: "opened", mediaType: ZIP, files, leftOut: 0 };
+  return { kind: "opened", mediaType: ZIP, files, leftOut: 0, words: "" };
 }
 
 async function takeOut(zip: ZipFile, entry: Entry, folder: string, budget: UnpackBudget): Promise<ContainedFile> {
@@ -124,11 +132,17 @@ async function openTnef(content: SpoolFile, folder: string, budget: UnpackBudget
   const refused = (reason: string): Opened => ({ kind: "refused", mediaType: TNEF, reason });
   const files: ContainedFile[] = [];
   try {
-    const parts = await readTnef(content, { start: 0, end: content.digest().bytes });
+    const { parts, words } = await readTnef(content, { start: 0, end: content.digest().bytes });
     const taken = parts.slice(0, budget.files);
     const bytes = taken.reduce((sum, { lies }) => sum + (lies === null ? 0 : lies.end - lies.start), 0);
     if (bytes > budget.bytes) return refused(tooMuch);
-    for (const { name, lies } of taken) {
+    for (const { name, lies, words: within } of taken) {
+      if (within !== null) {
+        const copy = await openSpoolFile(folder);
+        files.push({ name, content: copy, refusal: null });
+        await copy.write(Buffer.from(await wordsOfTnef(content, within)));
+        continue;
+      }
       if (lies === null) {
         files.push({ name, content: null, refusal: "It is named in winmail.dat and not in it: send the file itself." });
         continue;
@@ -139,7 +153,8 @@ async function openTnef(content: SpoolFile, folder: string, budget: UnpackBudget
     }
     budget.bytes -= bytes;
     budget.files -= taken.length;
-    return { kind: "opened", mediaType: TNEF, files, leftOut: parts.length - taken.length };
+    const own = words === null ? "" : await wordsOfTnef(content, words);
+    return { kind: "opened", mediaType: TNEF, files, leftOut: parts.length - taken.length, words: own };
   } catch (error) {
     for (const file of files) await file.content?.close();
     if (error instanceof UnreadableTnef)
@@ -171,7 +186,7 @@ async function openUuencoded(content: SpoolFile, folder: string, budget: UnpackB
     content: inner,
     refusal: isWhole ? null : "It breaks off (uuencode): send it again.",
   }));
-  return { kind: "opened", mediaType: UUENCODED, files, leftOut };
+  return { kind: "opened", mediaType: UUENCODED, files, leftOut, words: "" };
 }
 
 /** What the disk says is nothing the file is to blame for. */

@@ -275,14 +275,14 @@ class PartsOfMail {
     parser.on("error", (error) => inPart?.destroy(error));
     source.on("error", (error) => parser.destroy(error));
     source.pipe(parser);
-    let text = "";
+    let [text, ofOutlook] = ["", ""];
     for await (const part of parser as AsyncIterable<AttachmentStream | MessageText>) {
       if (part.type === "text") {
         text = wordsOfParts(part.text ?? "", plainText(part.html));
         continue;
       }
       inPart = part.content as Readable;
-      await this.#readPart(part, depth);
+      ofOutlook ||= await this.#readPart(part, depth);
       inPart = null;
       part.release?.();
     }
@@ -291,6 +291,7 @@ class PartsOfMail {
       if (file.isWhole) await this.#openFile(at, depth);
       else this.#noteAt(at, "rejected", BROKEN_OFF, UNSAID_TYPE);
     }
+    if (ofOutlook !== "") text = wordsOfParts(text, ofOutlook);
     if (text.trim() === "") text = this.#wordsOfSigned(first);
     const found = this.#isFull() ? undefined : x12InText(text);
     if (found !== undefined) this.files.push(await x12File(found.x12, this.#folder));
@@ -309,11 +310,12 @@ class PartsOfMail {
     return file.within.text;
   }
 
-  async #readPart(part: AttachmentStream, depth: number): Promise<void> {
+  /** Answers the words that Outlook put into a file of its own. */
+  async #readPart(part: AttachmentStream, depth: number): Promise<string> {
     if (this.#isFull()) {
       this.leftOut += 1;
       for await (const chunk of part.content as Readable) void chunk;
-      return;
+      return "";
     }
     const content = await openSpoolFile(this.#folder);
     let isKept = false;
@@ -332,7 +334,7 @@ class PartsOfMail {
           within: null,
         }) - 1;
       isKept = true;
-      await this.#openFile(at, depth);
+      return await this.#openFile(at, depth);
     } finally {
       // What is in nobody's list, as a part that breaks off: left open, its file would end the process when it is collected.
       if (!isKept) await content.close();
@@ -344,13 +346,18 @@ class PartsOfMail {
     if (file !== undefined) this.files[at] = { ...file, note: { outcome, reason, mediaType } };
   }
 
-  /** Takes out what lies in a file, where something does; what lies there is looked at alike. */
-  async #openFile(at: number, depth: number): Promise<void> {
+  /**
+   * Takes out what lies in a file, where something does; what lies there is looked at alike. Answers the words that lie there of
+   * the mail itself, as in winmail.dat.
+   */
+  async #openFile(at: number, depth: number): Promise<string> {
     const file = this.files[at];
-    if (file === undefined) return;
+    if (file === undefined) return "";
     if (file.saidType === MESSAGE || (MAIL_NAME.test(file.name) && MAIL_HEAD.test(file.head.toString("latin1"))))
-      return this.#openMail(at, file, depth);
-    return beginsAsSigned(file.head) ? this.#openSigned(at, file, depth) : this.#openContainer(at, file, depth);
+      await this.#openMail(at, file, depth);
+    else if (beginsAsSigned(file.head)) await this.#openSigned(at, file, depth);
+    else return this.#openContainer(at, file, depth);
+    return "";
   }
 
   async #openMail(at: number, file: MailFile, depth: number): Promise<void> {
@@ -390,10 +397,13 @@ class PartsOfMail {
     }
   }
 
-  async #openContainer(at: number, file: MailFile, depth: number): Promise<void> {
+  async #openContainer(at: number, file: MailFile, depth: number): Promise<string> {
     const opened = OFFICE_NAME.test(file.name) ? PLAIN : await openContainer(file, this.#folder, this.#budget);
-    if (opened.kind === "plain") return;
-    if (opened.kind === "refused") return this.#noteAt(at, "rejected", opened.reason, opened.mediaType);
+    if (opened.kind === "plain") return "";
+    if (opened.kind === "refused") {
+      this.#noteAt(at, "rejected", opened.reason, opened.mediaType);
+      return "";
+    }
     this.leftOut += opened.leftOut;
     for (const [number, inner] of opened.files.entries()) {
       const content = inner.content ?? (await openSpoolFile(this.#folder));
@@ -408,6 +418,7 @@ class PartsOfMail {
         this.#noteAt(place, "rejected", "An archive within archives is not opened: send the files themselves.", saidType);
     }
     this.#noteAt(at, "ignored", inside(opened.files.length, "Opened"), opened.mediaType);
+    return opened.words;
   }
 }
 

@@ -1,15 +1,24 @@
-/** Of the first recipient that a report names. */
+/** What a report says of one of our mails. */
 export interface DeliveryReport {
   /** Of the mail that it is about, without angle brackets; null: it does not say. */
   readonly messageId: string | null;
+  /** At least one. */
+  readonly recipients: readonly ReportedRecipient[];
+}
+
+export interface ReportedRecipient {
   /** `failed`, `delayed`, `delivered`, `relayed` or `expanded`. */
   readonly action: string;
-  readonly recipient: string | null;
+  /** Where it was to go at last. */
+  readonly address: string | null;
+  /** To whom it was sent, where that is said too: the mail was passed on from there. */
+  readonly sentTo: string | null;
   /** What the other mail server said, or the status (RFC 3463). */
   readonly said: string | null;
 }
 
 const MAX_LINE = 998;
+const MAX_RECIPIENTS = 100;
 
 const clip = (text: string): string => text.replaceAll("\u0000", "").slice(0, MAX_LINE).toWellFormed();
 
@@ -27,35 +36,54 @@ const bareId = (field: string | null): string | null => (field === null ? null :
 /** Reads a report (RFC 3464): the status that stands in its text, and the mail that it is about (`about`: its header). */
 export function readReport(text: string, about: string | null): DeliveryReport | null {
   const status = text.slice(Math.max(0, text.search(STATUS_BEGINS)));
-  const action = fieldIn(status, "Action");
-  if (action === null) return null;
-  const recipient = afterType(fieldIn(status, "Final-Recipient") ?? fieldIn(status, "Original-Recipient"));
-  const said = afterType(fieldIn(status, "Diagnostic-Code")) ?? fieldIn(status, "Status");
-  return {
-    messageId: about === null ? null : bareId(fieldIn(about, "Message-ID")),
-    action: clip(action.toLowerCase()).slice(0, 20),
-    recipient: recipient === null ? null : clip(recipient),
-    said: said === null ? null : clip(said),
-  };
+  // One group a recipient, an empty line between them; where a gateway put one into a group, it is one of a single recipient.
+  const groups = status.split(/\r?\n[ \t]*\r?\n/).filter((group) => fieldIn(group, "Action") !== null);
+  const isOne = groups.length === 1 || groups.some((group) => addressIn(group) === null);
+  const recipients = (isOne ? [status] : groups.slice(0, MAX_RECIPIENTS)).flatMap((group) => reportedIn(group) ?? []);
+  return recipients.length === 0 ? null : { messageId: about === null ? null : bareId(fieldIn(about, "Message-ID")), recipients };
+}
+
+const clipped = (text: string | null): string | null => (text === null ? null : clip(text));
+
+const addressIn = (group: string): string | null =>
+  afterType(fieldIn(group, "Final-Recipient") ?? fieldIn(group, "Original-Recipient"));
+
+function reportedIn(group: string): ReportedRecipient | null {
+  const action = fieldIn(group, "Action");
+  return action === null
+    ? null
+    : {
+        action: clip(action.toLowerCase()).slice(0, 20),
+        address: clipped(addressIn(group)),
+        sentTo: clipped(afterType(fieldIn(group, "Original-Recipient"))),
+        said: clipped(afterType(fieldIn(group, "Diagnostic-Code")) ?? fieldIn(group, "Status")),
+      };
 }
 
 /** What qmail says instead of a report (its QSBMF), with the mail that it is about below. */
 const QMAIL = /^Hi\. This is the .{1,200}/;
 const QMAIL_COPY = /^--- (?:Below this line|Enclosed)/m;
 
-/** Reads a bounce of qmail's: its first recipient, what is said of it, and the mail that it is about. */
+/** Reads a bounce of qmail's: its recipients, what is said of each, and the mail that it is about. */
 function readQmailBounce(text: string): DeliveryReport {
   const copy = text.search(QMAIL_COPY);
   const above = copy < 0 ? text : text.slice(0, copy);
-  const paragraph = /^<([^<>\s]{1,320})>:\r?\n((?:.+(?:\r?\n|$)){1,20})/m.exec(above);
-  const said = paragraph?.[2]?.replaceAll(/\s+/g, " ").trim() ?? "";
+  const paragraphs = [...above.matchAll(/^<([^<>\s]{1,320})>:\r?\n((?:.+(?:\r?\n|$)){1,20})/gm)].slice(0, MAX_RECIPIENTS);
+  const recipients = paragraphs.map(([, address = "", said = ""]) =>
+    lost(clip(address), clip(said.replaceAll(/\s+/g, " ").trim()) || null),
+  );
   return {
     messageId: copy < 0 ? null : bareId(fieldIn(text.slice(copy), "Message-ID")),
-    action: "failed",
-    recipient: paragraph?.[1] === undefined ? null : clip(paragraph[1]),
-    said: clip(said) || null,
+    recipients: recipients.length === 0 ? [lost(null, null)] : recipients,
   };
 }
+
+const lost = (address: string | null, said: string | null): ReportedRecipient => ({
+  action: "failed",
+  address,
+  sentTo: null,
+  said,
+});
 
 const POSTMASTER = /^(?:mailer-daemon|mail-daemon|maildaemon|mdaemon|postmaster)@/i;
 const SAYS_LATE =
@@ -123,11 +151,16 @@ export function readBounce(mail: MachineMail): DeliveryReport | undefined {
   const copy = text.search(COPY_ID);
   const above = copy < 0 ? text : text.slice(0, copy);
   const named = mail.failedRecipients ?? above;
-  const recipient = (named.match(ADDRESS) ?? []).find((address) => address.toLowerCase() !== mail.from?.toLowerCase());
+  const addresses = (named.match(ADDRESS) ?? []).filter((address) => address.toLowerCase() !== mail.from?.toLowerCase());
+  // Words may name anybody below the first; the header field is a list.
+  const recipients = mail.failedRecipients === null ? addresses.slice(0, 1) : [...new Set(addresses)].slice(0, MAX_RECIPIENTS);
+  const said = clip(WHY.exec(above)?.[0]?.trim() ?? "") || null;
+  const action = isLate && mail.failedRecipients === null ? "delayed" : "failed";
   return {
     messageId: bareId(mail.about === null ? null : fieldIn(mail.about, "Message-ID")) ?? bareId(COPY_ID.exec(text)?.[1] ?? null),
-    action: isLate && mail.failedRecipients === null ? "delayed" : "failed",
-    recipient: recipient === undefined ? null : clip(recipient),
-    said: clip(WHY.exec(above)?.[0]?.trim() ?? "") || null,
+    recipients: (recipients.length === 0 ? [null] : recipients).map((address) => ({
+      ...lost(address === null ? null : clip(address), said),
+      action,
+    })),
   };
 }

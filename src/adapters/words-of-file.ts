@@ -45,20 +45,20 @@ export interface FileWords {
 
 /** The words of a web page or a text that came as a file; undefined: it is neither. */
 export async function wordsOfFile({ content, head, name, saidType }: FileWithWords): Promise<FileWords | undefined> {
-  const isPage = IS_PAGE.test(decode(head));
+  const isPage = IS_PAGE.test(decodeText(head));
   const isText = /\.(?:te?xt|log)$/i.test(name) || (/^text\/plain\b/i.test(saidType) && !/\.\w{1,5}$/.test(name));
   if (!isPage && !isText) return undefined;
   const bytes = await content.readAt(0, Math.min(MAX_BYTES, content.digest().bytes));
   // What looks like words by its name alone may be anything.
   if (!isPage && bytes.subarray(0, head.length).includes(0) && !hasMark(bytes)) return undefined;
-  const text = decode(bytes);
+  const text = decodeText(bytes);
   return isPage ? { kind: "web page", text: plainText(text) } : { kind: "text", text: text.replaceAll("\r\n", "\n") };
 }
 
 const hasMark = (bytes: Buffer): boolean => ["fffe", "feff"].includes(bytes.toString("hex", 0, 2));
 
 /** As its byte order mark says, or the page itself; else as UTF-8, and where it is none, as Windows writes in the West. */
-function decode(bytes: Buffer): string {
+export function decodeText(bytes: Buffer): string {
   const marked = hasMark(bytes) ? (bytes[0] === 0xff ? "utf-16le" : "utf-16be") : undefined;
   const said = marked ?? CHARSET.exec(bytes.toString("latin1", 0, 4_096))?.[1];
   for (const charset of [said, "utf-8"])

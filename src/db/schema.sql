@@ -342,6 +342,20 @@ alter table public.communication_attachment enable row level security;
 alter table public.communication_attachment force row level security;
 create policy tenant_only on public.communication_attachment using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
+create table public.communication_recipient (
+  tenant_uuid uuid not null,
+  communication_uuid uuid not null,
+  address text not null,
+  outcome text not null,
+  said text,
+  constraint communication_recipient_pkey PRIMARY KEY (tenant_uuid, communication_uuid, address),
+  constraint communication_recipient_outcome_check CHECK ((outcome = ANY (ARRAY['failed'::text, 'delayed'::text, 'delivered'::text, 'sent'::text])))
+);
+
+alter table public.communication_recipient enable row level security;
+alter table public.communication_recipient force row level security;
+create policy tenant_only on public.communication_recipient using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
 create table public.customer (
   tenant_uuid uuid not null,
   external_id text not null,

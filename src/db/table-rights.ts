@@ -19,6 +19,7 @@ export const TABLE_RIGHTS: TableRights = {
   charge_code: "select, insert, update (aliases, kind, position), delete",
   communication: "select, insert, update (mail_attempts, mail_reason, mail_state, mailed_at)",
   communication_attachment: "select, insert",
+  communication_recipient: "select, insert, update (outcome, said)",
   customer: "select, insert, update (address, body, name, updated_at)",
   delivery:
     "select, insert, update (attempts, attempts_before, done_at, due_at, first_attempt_at, last_attempt_at, last_error, last_status, lease_owner, lease_until, state), delete",

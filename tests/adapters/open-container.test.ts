@@ -150,7 +150,7 @@ suite("a file that holds others", () => {
       ]),
       aTnef([
         { name: "a.pdf", content: PDF },
-        { name: "m", content: aTnef([{ name: "b.pdf", content: PDF }]), inner: true },
+        { name: "m", content: aTnef([{ name: "b.pdf", content: PDF }], "{\\rtf1 inner}"), inner: true },
       ]),
     ];
     await fc.assert(

@@ -10,7 +10,7 @@ import { newText } from "#usecases/mail/new-text.ts";
 import { parseMail, refuseLongHeader, UnreadableMail } from "#adapters/parse-mail.ts";
 import { RUN_SEED } from "#tests/fixtures/run-seed.ts";
 import { mailText } from "#tests/builders/a-mail.ts";
-import { anSmime, aZip } from "#tests/builders/containers.ts";
+import { anSmime, aTnef, aZip } from "#tests/builders/containers.ts";
 
 const read = (raw: string | Buffer) => parseMail(Readable.from([Buffer.from(raw)]), tmpdir());
 
@@ -271,6 +271,28 @@ suite("a mail that is read", () => {
     for (const raw of [alternatives(same), withParts(beside(same))]) assert.equal((await read1(raw)).match(/BH7002/g)?.length, 1);
   });
 
+  test("reads the words that Outlook put into winmail.dat alone, those of messages within as a text", async () => {
+    const inner = aTnef([{ name: "a.pdf", content: Buffer.from("%PDF") }], "{\\rtf1 We agree to 1,100.00.}");
+    const winmail = aTnef(
+      [{ name: "Old", content: inner, inner: true }],
+      "{\\rtf1\\ansi Gutschrift \\'fcber 5 \\u8364?\\par Jo}",
+    );
+    const part = `Content-Type: application/ms-tnef; name=winmail.dat\r\nContent-Transfer-Encoding: base64\r\n\r\n${winmail.toString("base64")}`;
+    const mail = await read(withParts(["Content-Type: text/plain\r\n\r\n \r\n", part]));
+    await mail.close();
+    assert.equal(mail.text, "Gutschrift über 5 €\nJo");
+    assert.deepEqual(
+      mail.files.slice(1).map(({ name, head }) => [name, head.toString()]),
+      [
+        ["Old.txt", "We agree to 1,100.00."],
+        ["a.pdf", "%PDF"],
+      ],
+    );
+    const both = await read(withParts(["Content-Type: text/plain\r\n\r\nGutschrift über 5 € Jo\r\n", part]));
+    await both.close();
+    assert.equal(both.text.trim(), "Gutschrift über 5 € Jo", "said once");
+  });
+
   test("tells what a machine wrote, and a delivery report", async () => {
     const kinds = await Promise.all(
       [
@@ -311,9 +333,7 @@ suite("a mail that is read", () => {
     await bounce.close();
     assert.deepEqual(bounce.report, {
       messageId: "ours@mail.example",
-      action: "failed",
-      recipient: "jo@x.example",
-      said: "No mailbox here.",
+      recipients: [{ action: "failed", address: "jo@x.example", sentTo: null, said: "No mailbox here." }],
     });
     const others = await Promise.all(
       [
@@ -326,16 +346,28 @@ suite("a mail that is read", () => {
       ].map(async (raw) => {
         const mail = await read(raw);
         await mail.close();
-        return { ...mail.report, said: mail.report?.said?.replace("smtp; ", "") };
+        return mail.report;
       }),
     );
-    const lost = { messageId: "ours@mail.example", action: "failed", recipient: "jo@x.example", said: "550 no such user" };
+    const recipients = [{ action: "failed", address: "jo@x.example", sentTo: null, said: "550 no such user" }];
+    const lost = { messageId: "ours@mail.example", recipients };
     assert.deepEqual(others, [lost, lost, lost]);
     const late = await read(
       "From: Mailer-Daemon@x.example\r\nSubject: Warning: message 1x delayed 24 hours\r\n\r\nTo jo@x.example: it is tried again.\r\n",
     );
     await late.close();
-    assert.deepEqual([late.isReport, late.report?.action, late.report?.recipient], [true, "delayed", "jo@x.example"]);
+    assert.deepEqual(
+      [late.isReport, late.report?.recipients[0]?.action, late.report?.recipients[0]?.address],
+      [true, "delayed", "jo@x.example"],
+    );
+    const several = await read(
+      "From: MAILER-DAEMON@x.example\r\nContent-Type: multipart/report; report-type=delivery-status; boundary=r\r\n\r\n--r\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; x.example\r\n\r\nOriginal-Recipient: rfc822;ap@x.example\r\nFinal-Recipient: rfc822; jo@x.example\r\nAction: failed\r\nStatus: 5.1.1\r\n\r\nFinal-Recipient: rfc822; al@x.example\r\nAction: delayed\r\nDiagnostic-Code: smtp; 451\r\n    later\r\n--r--\r\n",
+    );
+    await several.close();
+    assert.deepEqual(several.report?.recipients, [
+      { action: "failed", address: "jo@x.example", sentTo: "ap@x.example", said: "5.1.1" },
+      { action: "delayed", address: "al@x.example", sentTo: null, said: "451 later" },
+    ]);
     const report = await read(
       'From: mailer-daemon@x.example\r\nContent-Type: multipart/report; report-type=delivery-status; boundary="r"\r\n\r\n--r\r\nContent-Type: text/plain\r\n\r\nno such user\r\n--r--\r\n',
     );

@@ -17,6 +17,7 @@ const UNTRACED: Readonly<Record<string, string>> = {
   "public.capture_refusal": "work that came in",
   "public.communication": "words; what they change of a dispute is traced",
   "public.communication_attachment": "words",
+  "public.communication_recipient": "words; what came of sending them",
   "public.delivery": "work that goes out",
   "public.delivery_attempt": "work that goes out",
   "public.dispute_reason": "words of a dispute; the operation is an event",

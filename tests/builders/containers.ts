@@ -64,14 +64,29 @@ const u32 = (value: number): Buffer => {
 const paddedTo4 = (bytes: Buffer): Buffer => Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]);
 const property = (tag: number, value: Buffer): Buffer => Buffer.concat([u32(tag), u32(1), u32(value.length), paddedTo4(value)]);
 
-/** A TNEF stream as Outlook sends it. `inner`: instead of a file a message of the same form; `isLink`: its name alone. */
+/** RTF as Outlook stores it in a message, without a repetition in it. */
+function storedRtf(rtf: string): Buffer {
+  const bytes = Buffer.from(rtf, "latin1");
+  return Buffer.concat([u32(bytes.length + 12), u32(bytes.length), Buffer.from("MELA"), u32(0), bytes]);
+}
+
+/**
+ * A TNEF stream as Outlook sends it. `inner`: instead of a file a message of the same form; `isLink`: its name alone; `rtf`: its
+ * own words.
+ */
 export function aTnef(
   files: readonly { readonly name: string; readonly content: Buffer; readonly inner?: true; readonly isLink?: true }[],
+  rtf?: string,
 ): Buffer {
+  // Named by a text, as programs beside Outlook name what they add.
+  const byName = Buffer.from("X-Note\u0000", "utf16le");
+  const noted = [u32(0x8001001e), Buffer.alloc(16, 3), u32(1), u32(byName.length), paddedTo4(byName), u32(1), u32(2)];
+  const note = Buffer.concat([...noted, Buffer.from("x\u0000\u0000\u0000")]);
   return Buffer.concat([
     u32(0x223e9f78),
     Buffer.from([1, 0]),
     attribute(1, 0x00089006, u32(0x00010000)),
+    ...(rtf === undefined ? [] : [attribute(1, 0x00069003, Buffer.concat([u32(2), note, property(0x10090102, storedRtf(rtf))]))]),
     ...files.flatMap(({ name, content, inner, isLink }) => [
       attribute(2, 0x00069002, Buffer.alloc(14)),
       attribute(2, 0x00018010, Buffer.from(`${name.slice(0, 6).toUpperCase()}~1\u0000`, "latin1")),

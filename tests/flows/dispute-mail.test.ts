@@ -8,7 +8,7 @@ import { startSmtpServer, type SmtpServer } from "#intake/smtp/start-smtp-server
 import { listDisputesWithAll } from "#db/queries/dispute/dispute-reading.ts";
 import { listDisputesOfTenant } from "#db/queries/dispute/dispute-listing.ts";
 import { listMail as listMailRows } from "#db/queries/mail/incoming-mail.ts";
-import { noteDeliveryReport } from "#db/queries/dispute/communication.ts";
+import { lockReportedMail, noteRecipients, noteReported } from "#db/queries/dispute/communication.ts";
 import { changeVendor } from "#usecases/party/change-vendor.ts";
 import { createCommunication } from "#usecases/dispute/create-communication.ts";
 import { createDispute } from "#usecases/dispute/create-dispute.ts";
@@ -37,8 +37,8 @@ describe("a mail of a dispute", () => {
     const mailer: Mailer = {
       send: async (mail) => {
         const told = await answers.shift()?.();
-        if (told !== undefined) return told;
         taken.push(mail);
+        if (told !== undefined) return told;
         return memory.send(mail);
       },
     };
@@ -132,12 +132,52 @@ describe("a mail of a dispute", () => {
     assert.equal(taken.length, before + 1);
   });
 
-  test("to several tells who did not get it", async () => {
+  test("to several tells of each who did and did not get it: it came back when nobody did", async () => {
     answers = [async () => ({ refused: [{ address: "gone@carrier.example", said: "550 gone" }] })];
-    const { invoiceUuid } = await aDispute(["ar@carrier.example", "gone@carrier.example"]);
+    const { invoiceUuid, disputeUuid } = await aDispute(["AR@carrier.example", "gone@carrier.example", "late@carrier.example"]);
     await service.work();
-    const [mail] = await mailsOf(invoiceUuid);
-    assert.deepEqual([mail?.state, mail?.reason], ["sent", "It did not go to all. gone@carrier.example: 550 gone"]);
+    const sent = taken.at(-1);
+    const told = async () => {
+      const [ours] = await threadOf(invoiceUuid);
+      return [ours?.email?.state, ours?.email?.recipients?.map(({ state }) => state), ours?.email?.reason];
+    };
+    const refused = "gone@carrier.example did not get it: 550 gone";
+    assert.deepEqual(await told(), ["sent", ["sent", "failed", "sent"], refused]);
+    const report = (id: string, ...groups: readonly string[]) =>
+      toUs({
+        envelope: { from: "", to: [addressOf(sent)] },
+        raw: [
+          "From: MAILER-DAEMON@carrier.example",
+          `Message-ID: <${id}@carrier.example>`,
+          "Content-Type: multipart/report; report-type=delivery-status; boundary=r\r\n\r\n--r",
+          "Content-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx\r\n",
+          ...groups.map((group) => `${group}\r\n`),
+          `--r\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: <${sent?.messageId ?? ""}>\r\n--r--\r\n`,
+        ].join("\r\n"),
+      });
+    await report(
+      "two",
+      "Original-Recipient: rfc822; ar@carrier.example\r\nFinal-Recipient: rfc822; jo@carrier.example\r\nAction: failed\r\nStatus: 5.2.2",
+      "Final-Recipient: rfc822; late@carrier.example\r\nAction: delayed\r\nStatus: 4.4.1",
+    );
+    const lost = `ar@carrier.example did not get it: passed on to jo@carrier.example: 5.2.2; ${refused}`;
+    assert.deepEqual(await told(), ["sent", ["failed", "failed", "delayed"], `${lost}; late@carrier.example: delayed: 4.4.1`]);
+    const further = await createCommunication(service.context, tenant.tenant, AUDITOR, {
+      invoiceUuid,
+      disputeUuid,
+      words: { text: "And?", email: { subject: "And?", to: null }, attachments: [] },
+      followsEarlierMail: null,
+    });
+    assert.ok(further.ok);
+    await service.work();
+    assert.deepEqual(taken.at(-1)?.to, ["late@carrier.example"], "what follows goes to who got it");
+    const [ours] = await threadOf(invoiceUuid);
+    const ids = { invoiceUuid, disputeUuid, communicationUuid: ours?.uuid ?? "" };
+    assert.ok((await sendAgain(service.context, tenant.tenant, AUDITOR, { ...ids, to: null })).ok);
+    await service.work();
+    assert.deepEqual(taken.at(-1)?.to, ["AR@carrier.example", "gone@carrier.example"], "and once more to who did not");
+    await report("last", "Final-Recipient: rfc822; late@carrier.example\r\nAction: failed\r\nStatus: 4.4.7");
+    assert.deepEqual((await told())[0], "bounced");
   });
 
   test("holds no transaction while a mail server takes its time, and is sent once", async () => {
@@ -426,7 +466,11 @@ describe("a mail of a dispute", () => {
     };
     const comesBack = (messageId: string) =>
       service.context.db.inTenant(tenant.tenantUuid, (tx) =>
-        noteDeliveryReport(tx, disputeUuid, { messageId, reason: "gone", about: "", hasFailed: true, hasArrived: false }),
+        lockReportedMail(tx, disputeUuid, messageId).then(async (mail) => {
+          await noteRecipients(tx, mail?.uuid ?? "", [{ address: mail?.to[0] ?? "", outcome: "failed", said: null }]);
+          await noteReported(tx, mail?.uuid ?? "");
+          return mail?.uuid;
+        }),
       );
     await service.work();
     const firstId = taken.at(-1)?.messageId ?? "";

@@ -30,6 +30,7 @@ const AS_GIVEN: readonly string[] = [
   "capture.capture_id",
   "charge_code.code",
   "communication_attachment.identifier",
+  "communication_recipient.address",
   "customer.external_id",
   "delivery.state",
   "document_use.charge_code",

@@ -1,4 +1,10 @@
-import { insertCommunication, noteDeliveryReport, noteMailed } from "#db/queries/dispute/communication.ts";
+import {
+  insertCommunication,
+  lockReportedMail,
+  noteMailed,
+  noteRecipients,
+  noteReported,
+} from "#db/queries/dispute/communication.ts";
 import { findOpenByVerdict } from "#db/queries/tenant/demo.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { letterText } from "#domain/dispute/letter-text.ts";
@@ -78,15 +84,12 @@ async function bounced(context: Context, tenant: Tenant, people: Actor, { thread
     to: [to],
     minute: 1,
   });
-  await context.db.inTenant(tenant.tenantUuid, (tx) =>
-    noteDeliveryReport(tx, thread.disputeUuid, {
-      messageId,
-      about: `${to}: `,
-      reason: `${to} did not get it: 550 5.1.1 no such user`,
-      hasFailed: true,
-      hasArrived: false,
-    }),
-  );
+  await context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const mail = await lockReportedMail(tx, thread.disputeUuid, messageId);
+    if (mail === undefined) return;
+    await noteRecipients(tx, mail.uuid, [{ address: to, outcome: "failed", said: "550 5.1.1 no such user" }]);
+    await noteReported(tx, mail.uuid);
+  });
 }
 
 /** Answers the Message-ID. */
@@ -105,7 +108,7 @@ async function say(context: Context, tenant: Tenant, thread: Thread["thread"], s
       email: { subject, to, messageId, signature: null },
       attachments: [],
     });
-    if (to !== null) await noteMailed(tx, communicationUuid, null);
+    if (to !== null) await noteMailed(tx, communicationUuid);
     await announceCommunication(context, tx, { ...thread, communicationUuid }, { at, by, isMail: true });
   });
   return messageId;

@@ -36,6 +36,7 @@ export const COPIED_TABLES: Readonly<Record<string, CopiedTable>> = {
   charge_code: WHOLE,
   communication: WHOLE,
   communication_attachment: WHOLE,
+  communication_recipient: WHOLE,
   customer: WHOLE,
   delivery: WHOLE,
   delivery_attempt: WHOLE,

@@ -2,6 +2,10 @@
 export const MAIL_STATES = ["waiting", "sent", "failed", "bounced", "received"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
+/** What is known of a mail for one of its recipients; `failed`: that one did not get it. */
+export const RECIPIENT_STATES = ["waiting", "sent", "delayed", "delivered", "failed"] as const;
+export type RecipientState = (typeof RECIPIENT_STATES)[number];
+
 /** How sending a mail failed. `isFinal`: a mail server refused it for good (RFC 5321, 5yz). */
 export interface MailFailure {
   readonly reason: string;

@@ -10,14 +10,14 @@ import { refuseMoreMail } from "../quota/quotas.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
 export interface SendAgainWish extends CommunicationIds {
-  /** Null: to whom it went before. */
+  /** Null: to whom it went before; where some of them got it, to the others. */
   readonly to: readonly string[] | null;
 }
 
 /**
- * Sends a mail of a dispute again that was not sent for good, or came back: the same words and files, as a communication of its
- * own, since what was said is never changed. Nothing sends one again by itself. Refuses: unknown, state-conflict (it waits, went
- * out, or was sent again), over-quota, invalid (the address).
+ * Sends a mail of a dispute again that was not sent for good, or came back from some or all: the same words and files, as a
+ * communication of its own, since what was said is never changed. Nothing sends one again by itself. Refuses: unknown,
+ * state-conflict (it waits, went out, or was sent again), over-quota, invalid (the address).
  */
 export function sendAgain(
   context: Context,
@@ -33,11 +33,11 @@ export function sendAgain(
     if (mail === undefined) return refuse("unknown", "no communication of this dispute has this uuid");
     const { to: before, subject } = mail;
     if (before === null || subject === null) return refuse("state-conflict", "it is no mail that was sent from here");
-    if (mail.state === null)
+    if (mail.state === null && mail.lostTo.length === 0)
       return refuse("state-conflict", "the mail waits to be sent or went out: nothing says that it is lost");
     if (mail.wasSentAgain) return refuse("state-conflict", "the mail was sent again already");
     const party = { uuid: dispute.uuid, party: dispute.party as DisputeParty };
-    const email = { subject, to: wish.to ?? before };
+    const email = { subject, to: wish.to ?? (mail.state === null ? mail.lostTo : before) };
     const to = await addressMail(tx, invoice, party, { email, field: "", mailDomain: context.outside.mailDomain });
     if (!to.ok) return to;
     const over = await refuseMoreMail(context, tx, tenant, { disputeUuid: dispute.uuid, to: to.value });

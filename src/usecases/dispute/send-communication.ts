@@ -7,6 +7,8 @@ import {
   lockOutgoingMail,
   noteMailed,
   noteMailFailure,
+  noteRecipients,
+  noteReported,
   type OutgoingMail,
 } from "#db/queries/dispute/communication.ts";
 import { findInvoiceOfDispute } from "#db/queries/dispute/dispute.ts";
@@ -69,8 +71,8 @@ export async function beginCommunication(
   };
 }
 
-/** Undefined when it went out; `refused`: not to all. */
-type Sending = { readonly refused: string | null } | MailFailure;
+/** `refused`: who of its recipients did not get it. */
+type Sending = { readonly refused: readonly { readonly address: string; readonly said: string }[] } | MailFailure;
 
 async function send(context: Context, tenant: Tenant, mail: OutgoingMail): Promise<Sending> {
   const attachments: MailAttachment[] = [];
@@ -95,8 +97,7 @@ async function send(context: Context, tenant: Tenant, mail: OutgoingMail): Promi
       isLetter: true,
       attachments,
     });
-    const words = refused.map(({ address, said }) => `${address}: ${said}`).join("; ");
-    return { refused: refused.length === 0 ? null : `It did not go to all. ${words}` };
+    return { refused };
   } catch (error) {
     context.log.warn({ err: error, dispute: mail.disputeUuid }, "a mail of a dispute could not be sent");
     return mailFailureOf(error);
@@ -114,11 +115,21 @@ async function settle(
   { communicationUuid, mail }: { readonly communicationUuid: string; readonly mail: OutgoingMail },
   sent: Sending,
 ): Promise<void> {
-  if ("refused" in sent) await noteMailed(tx, communicationUuid, sent.refused);
-  else {
+  if ("refused" in sent) {
+    await noteMailed(tx, communicationUuid);
+    if (sent.refused.length > 0) {
+      await noteRecipients(
+        tx,
+        communicationUuid,
+        sent.refused.map((refused) => ({ ...refused, outcome: "failed" })),
+      );
+      await noteReported(tx, communicationUuid);
+      await tellOfLoss(context, tx, mail.disputeUuid, "did not arrive");
+    }
+  } else {
     const next = decideMailAgain(mail.attempts + 1, sent);
     await noteMailFailure(tx, communicationUuid, { reason: sent.reason, isFinal: next === undefined });
-    if (next === undefined) await tellOfLoss(context, tx, mail.disputeUuid);
+    if (next === undefined) await tellOfLoss(context, tx, mail.disputeUuid, "was not sent");
     if (next !== undefined)
       await enqueueWork(tx, tx.tenantUuid, [
         { kind: KIND, subjectUuid: communicationUuid, dueAt: new Date(Date.now() + next.waitMs) },
@@ -128,8 +139,8 @@ async function settle(
   if (invoiceUuid !== undefined) await announceChanges(tx, [{ noun: "invoice", uuid: invoiceUuid }]);
 }
 
-async function tellOfLoss(context: Context, tx: TenantTx, disputeUuid: string): Promise<void> {
+async function tellOfLoss(context: Context, tx: TenantTx, disputeUuid: string, how: string): Promise<void> {
   const invoiceUuid = await findInvoiceOfDispute(tx, disputeUuid);
   if (invoiceUuid !== undefined)
-    await tellWriters(context, tx, { invoiceUuid, disputeUuid }, (number) => `A mail about invoice ${number} was not sent`);
+    await tellWriters(context, tx, { invoiceUuid, disputeUuid }, (number) => `A mail about invoice ${number} ${how}`);
 }

@@ -1,7 +1,13 @@
 import type { MailFile } from "#adapters/parse-mail.ts";
-import type { DeliveryReport } from "#adapters/read-bounce.ts";
+import type { ReportedRecipient } from "#adapters/read-bounce.ts";
 import type { TenantTx } from "#db/database.ts";
-import { insertCommunication, noteDeliveryReport } from "#db/queries/dispute/communication.ts";
+import {
+  insertCommunication,
+  lockReportedMail,
+  noteRecipients,
+  noteReported,
+  type RecipientOutcome,
+} from "#db/queries/dispute/communication.ts";
 import { findDispute, findInvoiceOfDispute, lockDisputedInvoice } from "#db/queries/dispute/dispute.ts";
 import { crossOutPendingBlobs } from "#db/queries/document/pending-blob.ts";
 import type { AttachmentRow } from "#db/queries/mail/incoming-mail.ts";
@@ -44,9 +50,9 @@ export async function answerByMail(context: Context, tx: TenantTx, tenant: Tenan
   );
   const by = `mail:${parsed.from[0] ?? row.envelopeFrom}`;
   const machines = isAutomatic(mail);
-  const hasFailed = parsed.isReport && isLoss(parsed.report);
+  const hasFailed = parsed.isReport && (parsed.report?.recipients.some(isLoss) ?? true);
   const words = parsed.isReport
-    ? `${hasFailed ? "The mail could not be delivered." : `A delivery report: ${parsed.report?.action}.`}\n\n${parsed.text.trim()}`
+    ? `${hasFailed ? "The mail could not be delivered." : `A delivery report: ${parsed.report?.recipients[0]?.action}.`}\n\n${parsed.text.trim()}`
     : `${machines ? "Automatic answer: " : ""}${mail.newText}`;
   const left = saidOfLeftOut(parsed);
   await insertCommunication(tx, {
@@ -106,33 +112,51 @@ async function noteReport(
 ): Promise<MailOutcome | undefined> {
   const { report } = parsed;
   if (report === null || report.messageId === null) return undefined;
-  const hasFailed = isLoss(report);
-  const who = report.recipient ?? "a recipient";
-  const said = report.said === null ? "" : `: ${report.said}`;
-  const reason = hasFailed ? `${who} did not get it${said}` : `${who}: ${report.action}${said}`;
-  const communicationUuid = await noteDeliveryReport(tx, disputeUuid, {
-    messageId: report.messageId,
-    about: `${who}: `,
-    reason,
-    hasFailed,
-    hasArrived: !hasFailed && report.action !== "delayed",
-  });
-  if (communicationUuid === undefined) return undefined;
+  const mail = await lockReportedMail(tx, disputeUuid, report.messageId);
+  if (mail === undefined) return undefined;
+  const outcomes = report.recipients.map((reported) => outcomeFor(mail.to, reported));
+  await noteRecipients(tx, mail.uuid, outcomes);
+  await noteReported(tx, mail.uuid);
   await announceChanges(tx, [{ noun: "invoice", uuid: invoiceUuid }]);
-  if (hasFailed)
+  if (report.recipients.some(isLoss))
     await tellWriters(context, tx, { invoiceUuid, disputeUuid }, (number) => `A mail about invoice ${number} did not arrive`);
   return {
     outcome: "communication",
-    reason: `A delivery report: ${reason}`,
+    reason: `A delivery report: ${reportText(outcomes)}`,
     vendorExternalId: null,
-    communicationUuid,
+    communicationUuid: mail.uuid,
     attachments: [],
   };
 }
 
-/** What went another way than to be delivered, delayed, passed on or read: a report that does not say is of a loss. */
-const isLoss = (report: DeliveryReport | null): boolean =>
-  report === null || !["delayed", "delivered", "relayed", "expanded"].includes(report.action);
+/** What went another way than to be delivered, delayed, passed on or read is lost. */
+const isLoss = ({ action }: ReportedRecipient): boolean => !["delayed", "delivered", "relayed", "expanded"].includes(action);
+
+/** What a report says, of the one whom we sent to: the mail may have been passed on from there. */
+function outcomeFor(to: readonly string[], reported: ReportedRecipient): RecipientOutcome {
+  const { address, sentTo, action, said } = reported;
+  const same = to.find((own) => [address, sentTo].some((named) => named?.toLowerCase() === own.toLowerCase()));
+  const own = same ?? (to.length === 1 ? to[0] : undefined);
+  const passedOn =
+    own !== undefined && address !== null && address.toLowerCase() !== own.toLowerCase() ? `passed on to ${address}` : null;
+  const wasPassedOn = action === "relayed" || action === "expanded";
+  const words = [wasPassedOn ? action : null, passedOn, said].filter((each) => each !== null).join(": ");
+  return {
+    address: own ?? address ?? "a recipient",
+    outcome: isLoss(reported) ? "failed" : wasPassedOn ? "sent" : action === "delayed" ? "delayed" : "delivered",
+    said: words === "" ? null : words,
+  };
+}
+
+const MAX_NAMED = 5;
+const reportText = (outcomes: readonly RecipientOutcome[]): string =>
+  outcomes
+    .slice(0, MAX_NAMED)
+    .map(({ address, outcome, said }) => {
+      const words = outcome === "failed" ? `${address} did not get it` : outcome === "sent" ? address : `${address}: ${outcome}`;
+      return said === null ? words : `${words}: ${said}`;
+    })
+    .join("; ");
 
 /** A Message-ID that our answer can name; others are left out. */
 const plainId = (messageId: string | null): string | null => {

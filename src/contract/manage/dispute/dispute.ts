@@ -62,7 +62,12 @@ export const wordsReader = reader(Type.Object(communication, { $id: "NewDisputeC
 
 export const sendAgainReader = reader(
   Type.Object(
-    { to: text({ maxLength: 2_000, description: "Addresses, separated by commas; without it, to whom it went before." }) },
+    {
+      to: text({
+        maxLength: 2_000,
+        description: "Addresses, separated by commas; without it, to whom it went before, but those who got it.",
+      }),
+    },
     { $id: "SendAgain" },
   ),
   (value, problems) => refuseLineBreaks((value as { readonly to?: unknown } | null)?.to, "to", problems),

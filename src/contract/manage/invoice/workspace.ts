@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { MAIL_STATES, type MailState } from "#domain/mail/mail-states.ts";
+import { MAIL_STATES, type MailState, RECIPIENT_STATES, type RecipientState } from "#domain/mail/mail-states.ts";
 import { uuid } from "../../schema.ts";
 import { AddressOut, orNull, textOut } from "../../v2/read/parts-read.ts";
 import { RatingRunsOut } from "../rating/rating-runs.ts";
@@ -456,6 +456,20 @@ export const WorkspaceSchema = Type.Object(
                   description: "`received`: from the other side. `waiting`: not sent yet. `bounced`: sent, and it came back.",
                 }),
                 reason: orNull(Type.String({ description: "Why it was not sent, came back or did not go to all." })),
+                recipients: orNull(
+                  Type.Array(
+                    Type.Object({
+                      address: Type.String(),
+                      state: Type.Unsafe<RecipientState>({
+                        type: "string",
+                        enum: [...RECIPIENT_STATES],
+                        description: "`failed`: this one did not get it. `sent`: nothing else was told.",
+                      }),
+                      reason: orNull(Type.String({ description: "What a mail server said of it." })),
+                    }),
+                    { description: "Of one of ours: what is known of each whom it went to. It is `bounced` when none got it." },
+                  ),
+                ),
                 signature: orNull(Type.String({ description: "What a mail of ours ends with, below its text." })),
                 claim: orNull(
                   Type.String({ description: "What it says is disputed, below words that show no table of charges." }),

@@ -107,14 +107,14 @@ export async function findLastMail(
 
 /** With whom a dispute is talked over, and where its mail came back from. */
 export interface Correspondents {
-  /** Whom its first mail went to; where that did not arrive, whom it was sent to again. Undefined: none of these arrived. */
+  /** Whom its first mail went to, but who did not get it; and whom it was sent to again. Undefined: none of these got it. */
   readonly reached: readonly string[] | undefined;
-  /** Addresses, in lower case, from which a mail to them alone came back. */
+  /** Addresses, in lower case, that did not get a mail. */
   readonly dead: readonly string[];
 }
 
 export async function findCorrespondents(tx: TenantTx, disputeUuid: string): Promise<Correspondents> {
-  const { rows } = await tx.query<{ reached: string[] | null; dead: string[] }>(
+  const { rows } = await tx.query<{ reached: string[]; dead: string[] }>(
     {
       name: "dispute-correspondents",
       text: `with recursive letter as (
@@ -123,13 +123,22 @@ export async function findCorrespondents(tx: TenantTx, disputeUuid: string): Pro
           union all
           select again.communication_uuid, again.email_to, again.mail_state, again.created_at from communication again
           join letter on again.again_of = letter.communication_uuid where again.tenant_uuid = $1 and again.dispute_uuid = $2)
-        select (select email_to from letter where mail_state is null order by created_at desc, communication_uuid desc limit 1) as reached,
-          array(select distinct lower(email_to[1]) from communication
-            where tenant_uuid = $1 and dispute_uuid = $2 and mail_state = 'bounced' and cardinality(email_to) = 1) as dead`,
+        select array(
+            select address from letter, unnest(email_to) with ordinality as went (address, position)
+            where mail_state is null and not exists (
+              select from communication_recipient lost where lost.tenant_uuid = $1 and lost.communication_uuid = letter.communication_uuid
+                and lost.address = lower(went.address) and lost.outcome = 'failed')
+            order by letter.created_at, letter.communication_uuid, position) as reached,
+          array(
+            select lower(email_to[1]) from communication
+            where tenant_uuid = $1 and dispute_uuid = $2 and mail_state = 'bounced' and cardinality(email_to) = 1
+            union select lost.address from communication_recipient lost join communication using (tenant_uuid, communication_uuid)
+            where lost.tenant_uuid = $1 and dispute_uuid = $2 and lost.outcome = 'failed') as dead`,
     },
     [tx.tenantUuid, disputeUuid],
   );
-  return { reached: rows[0]?.reached ?? undefined, dead: rows[0]?.dead ?? [] };
+  const { reached = [], dead = [] } = rows[0] ?? {};
+  return { reached: reached.length === 0 ? undefined : reached, dead };
 }
 
 /** A communication as it was written, and what became of it where it is a mail. */
@@ -141,6 +150,8 @@ export interface WrittenMail {
   readonly to: readonly string[] | null;
   /** Null: it waits, or went out. */
   readonly state: "failed" | "bounced" | null;
+  /** Of its recipients, who did not get it though others did. */
+  readonly lostTo: readonly string[];
   readonly wasSentAgain: boolean;
   readonly attachments: NewCommunication["attachments"];
 }
@@ -155,6 +166,11 @@ export async function findWrittenMail(
     await tx.query<WrittenMail & Record<string, unknown>>(
       `select mail.text, mail.email_subject as subject, mail.email_to as "to", mail.mail_state as state, mail.email_claim as claim,
          exists (select from communication again where again.tenant_uuid = $1 and again.again_of = mail.communication_uuid) as "wasSentAgain",
+         array(
+           select address from unnest(mail.email_to) with ordinality as went (address, position) where exists (
+             select from communication_recipient lost where lost.tenant_uuid = $1 and lost.communication_uuid = $3
+               and lost.address = lower(went.address) and lost.outcome = 'failed')
+           order by position) as "lostTo",
          coalesce((
            select jsonb_agg(jsonb_build_object('identifier', identifier, 'hash', blob_hash, 'mediaType', media_type, 'bytes', bytes) order by position, identifier)
            from communication_attachment where tenant_uuid = $1 and communication_uuid = $3
@@ -277,11 +293,11 @@ export async function lockOutgoingMail(tx: TenantTx, communicationUuid: string, 
   return rows.length > 0;
 }
 
-/** `reason`: whom it did not go to; null when it went to all. */
-export async function noteMailed(tx: TenantTx, communicationUuid: string, reason: string | null): Promise<void> {
+/** It went out, whatever was said before. */
+export async function noteMailed(tx: TenantTx, communicationUuid: string): Promise<void> {
   await tx.query(
-    "update communication set mailed_at = now(), mail_reason = $3 where tenant_uuid = $1 and communication_uuid = $2",
-    [tx.tenantUuid, communicationUuid, reason],
+    "update communication set mailed_at = now(), mail_reason = null where tenant_uuid = $1 and communication_uuid = $2",
+    [tx.tenantUuid, communicationUuid],
   );
 }
 
@@ -297,26 +313,61 @@ export async function noteMailFailure(
   );
 }
 
-/** Notes at the mail of a dispute with this Message-ID what a delivery report says of it; undefined when the dispute has none. */
-export async function noteDeliveryReport(
+/** What became of a mail for one of its recipients; `sent`: it was passed on, and nothing more will be said of it. */
+export interface RecipientOutcome {
+  readonly address: string;
+  readonly outcome: "failed" | "delayed" | "delivered" | "sent";
+  readonly said: string | null;
+}
+
+/** Our mail of a dispute with this Message-ID, held until the transaction ends; undefined when the dispute has none. */
+export async function lockReportedMail(
   tx: TenantTx,
   disputeUuid: string,
-  report: {
-    readonly messageId: string;
-    readonly reason: string;
-    /** What reasons about the same recipient begin with. */
-    readonly about: string;
-    readonly hasFailed: boolean;
-    readonly hasArrived: boolean;
-  },
-): Promise<string | undefined> {
-  const { rows } = await tx.query<{ uuid: string }>(
-    // Who did not get it stays, whatever comes of others.
-    `update communication set mail_state = case when $5 then 'bounced' else mail_state end,
-       mail_reason = case when $5 or mail_reason is null or starts_with(mail_reason, $7) or not ($6 or mail_state is not distinct from 'bounced') then $4
-         else mail_reason end
-     where tenant_uuid = $1 and dispute_uuid = $2 and message_id = $3 and email_to is not null returning communication_uuid as uuid`,
-    [tx.tenantUuid, disputeUuid, report.messageId, report.reason, report.hasFailed, report.hasArrived, report.about],
+  messageId: string,
+): Promise<{ readonly uuid: string; readonly to: readonly string[] } | undefined> {
+  const { rows } = await tx.query<{ uuid: string; to: string[] }>(
+    `select communication_uuid as uuid, email_to as "to" from communication
+     where tenant_uuid = $1 and dispute_uuid = $2 and message_id = $3 and email_to is not null for update`,
+    [tx.tenantUuid, disputeUuid, messageId],
   );
-  return rows[0]?.uuid;
+  return rows[0];
+}
+
+/** Who did not get a mail stays so, whatever is told later; who got it is not late any more. */
+export async function noteRecipients(
+  tx: TenantTx,
+  communicationUuid: string,
+  outcomes: readonly RecipientOutcome[],
+): Promise<void> {
+  await tx.query(
+    `insert into communication_recipient (tenant_uuid, communication_uuid, address, outcome, said)
+     select distinct on (address) $1, $2, address, outcome, said from unnest($3::text[], $4::text[], $5::text[]) as told (address, outcome, said)
+     order by address, outcome = 'failed' desc
+     on conflict (tenant_uuid, communication_uuid, address) do update set outcome = excluded.outcome, said = excluded.said
+     where communication_recipient.outcome <> 'failed' and not (communication_recipient.outcome = 'delivered' and excluded.outcome = 'delayed')`,
+    [
+      tx.tenantUuid,
+      communicationUuid,
+      outcomes.map(({ address }) => address.toLowerCase()),
+      outcomes.map(({ outcome }) => outcome),
+      outcomes.map(({ said }) => said),
+    ],
+  );
+}
+
+/** A mail came back when as many as it went to did not get it; what is known of each recipient is its reason. */
+export async function noteReported(tx: TenantTx, communicationUuid: string): Promise<void> {
+  await tx.query(
+    `update communication mail set mail_reason = told.reason,
+       mail_state = case when told.lost >= cardinality(mail.email_to) then 'bounced' else mail.mail_state end
+     from (
+       select count(*) filter (where outcome = 'failed') as lost,
+         string_agg(address || case outcome when 'failed' then ' did not get it' when 'sent' then '' else ': ' || outcome end || coalesce(': ' || said, ''),
+           '; ' order by outcome <> 'failed', address) as reason
+       from communication_recipient where tenant_uuid = $1 and communication_uuid = $2
+     ) told
+     where mail.tenant_uuid = $1 and mail.communication_uuid = $2`,
+    [tx.tenantUuid, communicationUuid],
+  );
 }

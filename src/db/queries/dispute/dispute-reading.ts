@@ -1,4 +1,4 @@
-import type { MailState } from "#domain/mail/mail-states.ts";
+import type { MailState, RecipientState } from "#domain/mail/mail-states.ts";
 import type { TenantTx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
 
@@ -25,6 +25,10 @@ export interface DisputeWithAll {
       readonly to: readonly string[] | null;
       readonly state: MailState;
       readonly reason: string | null;
+      /** Of one of ours: what is known of each whom it went to. */
+      readonly recipients:
+        | readonly { readonly address: string; readonly state: RecipientState; readonly reason: string | null }[]
+        | null;
       /** What it ends with, of ours. */
       readonly signature: string | null;
       /** What it says is disputed, below its words. */
@@ -81,6 +85,16 @@ export async function listDisputesWithAll(tx: TenantTx, invoiceUuid: string): Pr
                     else jsonb_build_object('subject', email_subject, 'to', email_to, 'reason', mail_reason, 'signature',
                     email_signature, 'claim', email_claim,
                     'mailUuid', came.mail_uuid, 'isProven', came.is_proven, 'isAutomatic', came.is_automatic, 'isKnownSender', came.is_known,
+                    'recipients', (
+                      select jsonb_agg(jsonb_build_object('address', coalesce(went.address, told.address), 'reason', told.said, 'state',
+                        coalesce(told.outcome, case when mail_state is not null then 'failed' when mailed_at is null then 'waiting' else 'sent' end))
+                        order by went.position, told.address)
+                      from unnest(email_to) with ordinality as went (address, position)
+                      full join (
+                        select address, outcome, said from communication_recipient recipient
+                        where recipient.tenant_uuid = $1 and recipient.communication_uuid = communication.communication_uuid
+                      ) told on told.address = lower(went.address)
+                    ),
                     'againUuid', (select again.communication_uuid from communication again where again.tenant_uuid = $1 and again.again_of = communication.communication_uuid),
                     'state', case when email_to is null then 'received' else coalesce(mail_state, case when mailed_at is null then 'waiting' else 'sent' end) end) end,
                   'attachments', coalesce((

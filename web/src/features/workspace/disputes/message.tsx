@@ -16,6 +16,7 @@ import { Tag, type Tone } from "../../../ui/tags.tsx";
 import { letterPieces } from "./letter-pieces.ts";
 
 type Mail = NonNullable<Communication["email"]>;
+type Recipient = NonNullable<Mail["recipients"]>[number];
 
 const MAIL_TAGS: Readonly<Record<Exclude<Mail["state"], "sent" | "received">, readonly [Tone, string]>> = {
   waiting: ["info", "Waiting to be sent"],
@@ -137,28 +138,65 @@ function WholeMail({ mailUuid, shown }: { readonly mailUuid: string; readonly sh
   );
 }
 
+const RECIPIENT_TAGS: Readonly<Record<Recipient["state"], readonly [Tone, string]>> = {
+  waiting: ["info", "Waiting"],
+  sent: ["neutral", "Sent"],
+  delayed: ["warn", "Delayed"],
+  delivered: ["good", "Delivered"],
+  failed: ["bad", "Not delivered"],
+};
+
+/** Who of several got a mail, and who did not. */
+function Recipients({ recipients }: { readonly recipients: readonly Recipient[] }) {
+  return (
+    <ul className="mail-recipients" aria-label="Recipients">
+      {recipients.map(({ address, state, reason }) => (
+        <li key={address}>
+          <span className="strong">{address}</span> <Tag tone={RECIPIENT_TAGS[state][0]}>{RECIPIENT_TAGS[state][1]}</Tag>
+          {reason === null ? null : <span className="dim"> {reason}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const lostOf = (email: Mail): readonly Recipient[] => (email.recipients ?? []).filter(({ state }) => state === "failed");
+
 /** What became of a mail, where it is not simply sent, and what to do about it. */
 function MailOutcome({ email, ...props }: MessageProps & { readonly email: Mail }) {
   const { state, reason, againUuid } = email;
   const isLost = state === "failed" || state === "bounced";
+  const isLostToSome = !isLost && lostOf(email).length > 0;
+  const recipients = email.recipients ?? [];
+  const isTold = recipients.length > 1 && recipients.some((each) => each.reason !== null);
+  const isOpen = (isLost || isLostToSome) && againUuid === null;
+  const next = againUuid !== null ? "It was sent again." : isLost ? "Check the address, then send it again." : SOME_GOT_IT;
   return (
     <>
       {state === "sent" || state === "received" ? null : <Tag tone={MAIL_TAGS[state][0]}>{MAIL_TAGS[state][1]}</Tag>}
-      {reason === null ? null : (
-        <div className={isLost ? "note-box warn" : "dim"} role={isLost && againUuid === null ? "alert" : undefined}>
-          {reason}
-          {state === "waiting" ? ". It is tried again by itself." : null}
-          {isLost ? (againUuid === null ? ". Check the address, then send it again." : ". It was sent again.") : null}
+      {isLostToSome ? <Tag tone="warn">Not delivered to all</Tag> : null}
+      {isTold ? <Recipients recipients={recipients} /> : null}
+      {reason === null || (isTold && !isLost && !isLostToSome) ? null : (
+        <div className={isLost || isLostToSome ? "note-box warn" : "dim"} role={isOpen ? "alert" : undefined}>
+          {isTold ? null : `${reason}. `}
+          {state === "waiting" ? "It is tried again by itself." : null}
+          {isLost || isLostToSome ? next : null}
         </div>
       )}
-      {isLost && againUuid === null && props.mayWrite ? <SendAgain {...props} email={email} /> : null}
+      {isOpen && props.mayWrite ? <SendAgain {...props} email={email} /> : null}
     </>
   );
 }
 
+const SOME_GOT_IT = "The others got it. Send it again to a right address.";
+
+/** To whom it went; where others got it, who did not. */
+const againTo = (email: Mail): readonly string[] =>
+  email.state === "sent" ? lostOf(email).map(({ address }) => address) : (email.to ?? []);
+
 function SendAgain({ invoiceUuid, disputeUuid, message, email, onSent }: MessageProps & { readonly email: Mail }) {
   const [opened, { open, close }] = useDisclosure(false);
-  const form = useForm({ initialValues: { to: (email.to ?? []).join(", ") } });
+  const form = useForm({ initialValues: { to: againTo(email).join(", ") } });
   const send = useMutation({
     mutationFn: (to: string) => sendAgain({ invoiceUuid, disputeUuid, communicationUuid: message.uuid }, to),
     onSuccess: async () => {
