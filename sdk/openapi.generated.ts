@@ -3443,6 +3443,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/transcriber": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tenant's document AI
+         * @description With what was asked and spent this month. Its key is told by nothing.
+         */
+        get: operations["getTranscriber"];
+        /**
+         * Set the tenant's document AI
+         * @description Documents whose own reading leaves a required field in doubt are sent to it, where it is enabled and the type is among `kinds`. What is not given is as it is at first (disabled, Invoice, 30 seconds); a key stays while the address stays with its host.
+         */
+        put: operations["changeTranscriber"];
+        post?: never;
+        /**
+         * Take the document AI away
+         * @description Its key is forgotten, and nothing is sent to it from then on. What it answered stays with the documents.
+         */
+        delete: operations["removeTranscriber"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/transcriber/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the calls of the document AI
+         * @description A line for each document that was sent to it, or was not and why, with what it cost. Test calls are not among them.
+         */
+        get: operations["listTranscriberCalls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/transcriber/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hold the document AI to its contract
+         * @description A made-up invoice is sent with the key, with another and without one, and a file that is no document: four calls, which are not counted against the cap. Tells by name which rule is broken. The same as `weighbridge transcriber check URL`.
+         */
+        post: operations["testTranscriber"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/vendors": {
         parameters: {
             query?: never;
@@ -5527,6 +5595,16 @@ export interface components {
             /** @description No check failed. */
             passed: boolean;
             rawResponse: string | null;
+        };
+        CheckedTranscriber: {
+            checks: {
+                message: string;
+                /** @example shape */
+                name: string;
+                result: "passed" | "failed" | "warned" | "skipped";
+            }[];
+            /** @description No check failed. */
+            passed: boolean;
         };
         Claim: {
             /** Format: date */
@@ -10502,6 +10580,72 @@ export interface components {
             /** @description Scopes of the key, parted by blanks; all of them when left out. */
             scope?: string;
         };
+        Transcriber: {
+            /**
+             * @description In the currency of your contract.
+             * @example 0.0150
+             */
+            costPerPage: string;
+            enabled: boolean;
+            /** @description Whether a key is sent. */
+            isKeySet: boolean;
+            kinds: string[];
+            /** @description The present month of UTC. */
+            month: {
+                calls: number;
+                /**
+                 * @description Calls that failed count: they may be billed all the same.
+                 * @example 0.0150
+                 */
+                cost: string;
+                pages: number;
+                /** @description Documents that were not sent, such as beyond the cap; each says why in the list of calls. */
+                withheld: number;
+            };
+            /**
+             * @description In the same currency.
+             * @example 0.0150
+             */
+            monthlyCap: string;
+            /**
+             * Format: date-time
+             * @description It failed several times in a row: until then nothing is sent, and documents wait in review meanwhile.
+             */
+            pausedUntil: string | null;
+            timeoutSeconds: number;
+            /** @description Null: the tenant has no document AI. */
+            url: string | null;
+        };
+        TranscriberChange: {
+            /** @description Sent as `Authorization: Bearer`, and told by nothing afterwards. Absent: as it is; null: none is sent. */
+            apiKey?: string | null;
+            /**
+             * @description What a page costs by your contract, in its currency. 0: nothing.
+             * @example 0.0150
+             */
+            costPerPage: string | number;
+            /** @description Whether documents are sent to it; false unless told. */
+            enabled?: boolean | null;
+            /**
+             * @description Only documents that are read as one of these are sent; Invoice alone unless told.
+             * @example [
+             *       "Invoice"
+             *     ]
+             */
+            kinds?: ("Unset" | "Invoice" | "DeliveryReceipt" | "ProofOfDelivery" | "BillOfLading" | "NoticeOfAssignment" | "RateConfirmation" | "WeightAndInspectionCertificate" | "LetterOfAuthority" | "LumperReceipt" | "PackingList" | "GeneratedInvoice" | "Email" | "CommercialInvoice" | "CertificateOfOrigin" | "CustomerRateConfirmation" | "ElectronicInterchangeReceipt" | "GatePass" | "InsuranceCertificate" | "OtherReceipt" | "W9" | "DeliveryOrder" | "WeightScaleTicket" | "TrailerInterchangeReceipt" | "PurchaseOrder" | "EscortTicket" | "PermitReceipt" | "ServiceOrder" | "CertificateOfDestruction" | "DonationReceipt" | "BrandStamp" | "InboundTripReport" | "WeighmasterCertificate" | "CargoActivitySheet" | "BrandBOLOne" | "TimeCard" | "TransferSheet" | "TripManifest" | "TrailerControlRecord" | "TargetTripSheet" | "ExitPass" | "BrandBOLTwo" | "ColdChainCustodyForm" | "BrandFreightDispatch" | "EquipmentSubmissionForm" | "Release" | "ACIManifest" | "TrailerPicture" | "MaterialSafetyDataSheet" | "ShipTicket" | "DeliveryTicket" | "InvoiceCorrected" | "EIRTicket" | "PalletReceipt" | "HistoricalAuditDocuments" | "DetentionReceipt" | "Unknown" | "Manifest" | "CustomerRateApproval" | "LoadCoverSheet" | "SafetyChecklist" | "BrandDeliveryConfirmationReport" | "StatementInvoice")[] | null;
+            /**
+             * @description What may be spent in a month (of UTC), in the same currency. A document that would go beyond is not sent.
+             * @example 50.00
+             */
+            monthlyCap: string | number;
+            /** @description How long an answer may take, connection and body included; 30 unless told. */
+            timeoutSeconds?: number | null;
+            /**
+             * @description Posted to. Not followed to another address.
+             * @example https://documents.example.com/transcribe
+             */
+            url: string;
+        };
         Transcription: {
             charges: {
                 [key: string]: {
@@ -10730,6 +10874,11 @@ export interface components {
                 /** Format: uuid */
                 uuid: string;
                 version: number;
+            };
+            /** @description The tenant's document AI said something beside it, and which one it was; absent: it did not. */
+            transcriber?: {
+                name: string;
+                version: string;
             };
             type: {
                 /** @description The words that decided, as the paper prints them; absent where an e-invoice says it. */
@@ -19783,6 +19932,165 @@ export interface operations {
             404: components["responses"]["Error404"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getTranscriber: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `url` is null while there is none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transcriber"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    changeTranscriber: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TranscriberChange"];
+            };
+        };
+        responses: {
+            /** @description The document AI. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transcriber"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    removeTranscriber: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listTranscriberCalls: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Entries of a page. */
+                limit?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Calls, the newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            /** Format: date-time */
+                            at: string;
+                            cost: string;
+                            /** Format: uuid */
+                            documentUuid: string;
+                            durationMs: number | null;
+                            failure: string | null;
+                            /** @description What of the answer breaks the contract, and was left out. */
+                            faults: string[];
+                            filename: string;
+                            httpStatus: number | null;
+                            /** @description What it calls itself. */
+                            name: string | null;
+                            pages: number;
+                            /**
+                             * @description withheld: nothing was sent; `failure` says why.
+                             * @enum {string}
+                             */
+                            status: "running" | "answered" | "failed" | "withheld";
+                            /** Format: uuid */
+                            uuid: string;
+                            version: string | null;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    testTranscriber: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The checks. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedTranscriber"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };

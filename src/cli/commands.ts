@@ -153,6 +153,11 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import("./rating-check.ts")).ratingCheck,
   },
   {
+    words: "transcriber check",
+    summary: "hold a document AI to its contract, and say which rule it breaks",
+    load: async () => (await import("./transcriber-check.ts")).transcriberCheck,
+  },
+  {
     words: "doctor",
     summary: "look at this machine and say what would keep the service from running",
     load: async () => (await import("./doctor.ts")).doctor,
@@ -171,4 +176,5 @@ export const GROUPS: Readonly<Record<string, string>> = {
   secrets: "stored secrets: rotate, destroy",
   edi: "X12 files: check",
   rating: "rating engines: check",
+  transcriber: "document AIs: check",
 };

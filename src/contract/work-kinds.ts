@@ -13,6 +13,8 @@ export const WORK_KINDS = {
   "fetch-capture-image": "an image that a capture provider named by its address is fetched and becomes a document of its load",
   "read-document":
     "a document is read in a process apart; a bill that passes every check becomes an invoice, and anything else waits for a person with the reason",
+  "transcribe-document":
+    "the tenant's document AI is asked about a document of which the own reader left a required field in doubt; what it says stands beside, and a person decides",
   "split-document": "a file that holds papers of several kinds is cut into documents of their own, and each goes its own way",
   "read-mail":
     "a mail that came in is read: its sender is judged, and it becomes documents, EDI invoices or an answer in a dispute, or waits in quarantine",

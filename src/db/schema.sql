@@ -2172,6 +2172,60 @@ alter table public.trail_unsealed force row level security;
 create policy before_a_tenant_is_known on public.trail_unsealed to <the role that signs in> using (true) with check (true);
 create policy tenant_only on public.trail_unsealed using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
+create table public.transcriber (
+  tenant_uuid uuid not null,
+  url text not null,
+  api_key text,
+  enabled boolean not null default false,
+  kinds text[] not null default '{Invoice}'::text[],
+  cost_per_page numeric(19,4) not null default 0,
+  monthly_cap numeric(19,4) not null default 0,
+  timeout_seconds integer not null default 30,
+  changed_at timestamp with time zone not null default now(),
+  constraint transcriber_pkey PRIMARY KEY (tenant_uuid),
+  constraint transcriber_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
+  constraint transcriber_cost_per_page_check CHECK ((cost_per_page >= (0)::numeric)),
+  constraint transcriber_monthly_cap_check CHECK ((monthly_cap >= (0)::numeric)),
+  constraint transcriber_timeout_seconds_check CHECK (((timeout_seconds >= 1) AND (timeout_seconds <= 60)))
+);
+
+CREATE TRIGGER transcriber_trail AFTER INSERT OR DELETE OR UPDATE ON public.transcriber FOR EACH ROW EXECUTE FUNCTION trail_change('money', 'url', 'changed_at', 'api_key');
+alter table public.transcriber enable row level security;
+alter table public.transcriber force row level security;
+create policy tenant_only on public.transcriber using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.transcriber_call (
+  tenant_uuid uuid not null,
+  call_uuid uuid not null,
+  document_uuid uuid not null,
+  blob_hash text not null,
+  begun_at timestamp with time zone not null default now(),
+  status text not null,
+  url text not null,
+  pages integer not null,
+  cost numeric(19,4) not null,
+  duration_ms integer,
+  http_status integer,
+  failure text,
+  name text,
+  version text,
+  answer jsonb,
+  faults text[] not null default '{}'::text[],
+  constraint transcriber_call_pkey PRIMARY KEY (tenant_uuid, call_uuid),
+  constraint transcriber_call_tenant_uuid_document_uuid_fkey FOREIGN KEY (tenant_uuid, document_uuid) REFERENCES document(tenant_uuid, document_uuid),
+  constraint transcriber_call_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
+  constraint transcriber_call_cost_check CHECK ((cost >= (0)::numeric)),
+  constraint transcriber_call_pages_check CHECK ((pages >= 0)),
+  constraint transcriber_call_status_check CHECK ((status = ANY (ARRAY['running'::text, 'answered'::text, 'failed'::text, 'withheld'::text])))
+);
+
+CREATE INDEX transcriber_call_begun ON public.transcriber_call USING btree (tenant_uuid, begun_at);
+CREATE INDEX transcriber_call_content ON public.transcriber_call USING btree (tenant_uuid, blob_hash) WHERE (status = 'answered'::text);
+CREATE INDEX transcriber_call_document ON public.transcriber_call USING btree (tenant_uuid, document_uuid);
+alter table public.transcriber_call enable row level security;
+alter table public.transcriber_call force row level security;
+create policy tenant_only on public.transcriber_call using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
 create table public.vendor (
   tenant_uuid uuid not null,
   external_id text not null,

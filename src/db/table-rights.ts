@@ -120,6 +120,9 @@ export const TABLE_RIGHTS: TableRights = {
   tenant_usage_step: "select, insert, delete",
   timeline: "select, insert, update (invoice_uuid)",
   told_of: "select, insert, delete",
+  transcriber:
+    "select, insert, update (api_key, changed_at, cost_per_page, enabled, kinds, monthly_cap, timeout_seconds, url), delete",
+  transcriber_call: "select, insert, update (answer, duration_ms, failure, faults, http_status, name, status, version)",
   trail_batch: "select, insert",
   trail_event: "select, insert",
   trail_feed: "select, insert, update (fed_no, sealed_no)",

@@ -20,6 +20,7 @@ import { managePeopleOperations } from "./manage/people/index.ts";
 import { manageSettingOperations } from "./manage/setting/index.ts";
 import { managePolicyOperations } from "./manage/policy/index.ts";
 import { manageRatingOperations } from "./manage/rating/index.ts";
+import { manageTranscriberOperations } from "./manage/transcriber/index.ts";
 import { manageRecoveryOperations } from "./manage/recovery/index.ts";
 import { manageReportOperations } from "./manage/report/index.ts";
 import { manageTenantOperations } from "./manage/tenant/index.ts";
@@ -63,6 +64,7 @@ export const routes: readonly AnyOperation[] = [
   ...manageDocumentOperations,
   ...manageWebhookOperations,
   ...manageRatingOperations,
+  ...manageTranscriberOperations,
   ...manageLiveOperations,
   ...legacyInvoiceOperations,
   ...legacyOrderOperations,

@@ -8,6 +8,7 @@ import { expireChange } from "#usecases/change/decide-change.ts";
 import { beginCaptureImage } from "#usecases/document/fetch-capture-image.ts";
 import { beginReading } from "#usecases/reading/read-by-queue.ts";
 import { beginSplit } from "#usecases/reading/split-by-queue.ts";
+import { beginTranscription, type TurnToTranscribe } from "#usecases/reading/transcribe-by-queue.ts";
 import { ingestDocuments } from "#usecases/document/ingest-documents.ts";
 import { ingestInvoices } from "#usecases/invoice/ingest-invoices.ts";
 import { ingestOrders } from "#usecases/order/ingest-orders.ts";
@@ -43,6 +44,11 @@ const onEachSubject =
 /** How often an item was begun whose process ended before it did. */
 const begunOf = ({ payload }: { readonly payload: unknown }): number =>
   (payload as { readonly begun?: number } | null)?.begun ?? 0;
+
+const turnOf = ({ subjectUuid, payload }: WorkItem): TurnToTranscribe => {
+  const { begun = 0, failed = 0, since = null } = (payload ?? {}) as Partial<TurnToTranscribe>;
+  return { documentUuid: subjectUuid, begun, failed, since };
+};
 
 /** How soon it is looked again whether the order that an invoice names has landed: later where the queue is long. */
 const MIN_LOOK_MS = 10;
@@ -151,6 +157,17 @@ export const JOBS: readonly Job[] = [
             begun: begunOf(item),
             routes: (item.payload as { readonly routes?: boolean } | null)?.routes === true,
           }),
+  },
+  {
+    kind: "transcribe-document",
+    // One call of another's server each, which may take its time: no connection is held meanwhile, and whose server is slow
+    // shares half of the lanes with others like it.
+    batch: 1,
+    lanes: 1,
+    atOnce: 6,
+    waitsForOthers: true,
+    run: async (context, tx, tenant, [item]) =>
+      item === undefined ? undefined : beginTranscription(context, tx, tenant, turnOf(item)),
   },
   {
     kind: "split-document",

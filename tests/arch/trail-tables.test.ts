@@ -72,6 +72,7 @@ const UNTRACED: Readonly<Record<string, string>> = {
   "public.sign_in_domain": "derived of sign_in_provider, which is traced",
   "public.sighted_party": "seen in messages",
   "public.tenant_counter": "a counter",
+  "public.transcriber_call": "an answer; what is decided of it is traced",
   "public.tenant_usage": "a counter",
   "public.tenant_usage_step": "a counter",
   "public.work": "the queue",

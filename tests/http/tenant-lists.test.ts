@@ -32,6 +32,8 @@ describe("another tenant's things in lists, filters and bodies", () => {
     "getCapture",
     "getFxRates",
     "getRatingEngine",
+    "getTranscriber",
+    "listTranscriberCalls",
     // Numbers of what is under way, and of nothing here.
     "listReaudits",
     "previewAuditPolicy",

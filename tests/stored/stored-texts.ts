@@ -6,6 +6,7 @@ import { answerFromStored, type StoredAnswer } from "#contract/rating/stored-ans
 import { orderFromStored } from "#contract/stored/order.ts";
 import { templateFromStored as readingTemplateFromStored } from "#contract/stored/reading-template.ts";
 import { readingFromStored, stagesFromStored } from "#contract/stored/reading.ts";
+import { transcribedFromStored } from "#contract/stored/transcription-answer.ts";
 import { templateFromStored } from "#contract/stored/dispute-template.ts";
 import { settingFromStored } from "#contract/stored/setting-content.ts";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
@@ -373,6 +374,14 @@ export const STORED_TEXTS: readonly StoredText[] = [
     column: "rating_run.answer",
     version: "StoredAnswer",
     read: (value) => answerFromStored(object(["vendorCharges", "customerCharges", "faults"])(value) as StoredAnswer),
+    addedAfter: "0.2.0",
+  },
+  { column: "transcriber.kinds", version: "as given", read: anyTexts, addedAfter: "0.2.0" },
+  { column: "transcriber_call.faults", version: "as it was told", read: anyTexts, addedAfter: "0.2.0" },
+  {
+    column: "transcriber_call.answer",
+    version: "{name, version, pages}",
+    read: transcribedFromStored,
     addedAfter: "0.2.0",
   },
   { column: "communication.email_to", version: "as given", read: anyTexts },

@@ -90,6 +90,7 @@ export function transcriptionOf(stored: StoredReading | undefined, documents: re
     flags: reading?.flags ?? [],
     papers: reading?.papers ?? [],
     ...(reading?.template === undefined ? {} : { template: reading.template }),
+    ...(reading?.transcriber === undefined ? {} : { transcriber: reading.transcriber }),
     documents,
     stages: stored === undefined ? [] : stagesFromStored(stored.stages),
     // What was read before anything went by itself waits for a person.

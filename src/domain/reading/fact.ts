@@ -113,6 +113,12 @@ export interface TemplateUsed {
   readonly version: number;
 }
 
+/** The tenant's document AI that was asked beside the own reader. */
+export interface TranscriberUsed {
+  readonly name: string;
+  readonly version: string;
+}
+
 /** What was read of one document. */
 export interface Reading {
   readonly status: "read" | "failed";
@@ -130,6 +136,8 @@ export interface Reading {
   readonly signature?: SignatureFact;
   /** What people's corrections of its layout had a part in it; absent: none is known of that layout. */
   readonly template?: TemplateUsed;
+  /** Absent: the tenant's document AI was not asked, or had no part in it. */
+  readonly transcriber?: TranscriberUsed;
   /** Absent where there is nothing of that. */
   readonly flags?: readonly FileFlag[];
   /** The papers of a file that holds several; absent where it holds one. What stands above is of its first invoice. */

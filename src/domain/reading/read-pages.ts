@@ -1,13 +1,12 @@
 import type { DocumentType } from "../document/document-types.ts";
 import { parseAmount } from "../money/amount.ts";
-import { daysBetween, parseDay } from "../day/day.ts";
 import { classify, type PaperKind } from "./classify.ts";
-import { decimalText } from "./decimal-text.ts";
-import type { Check, FieldName, Fields, PaperReading, TypeFact } from "./fact.ts";
+import type { Check, Fields, PaperReading, TypeFact } from "./fact.ts";
 import { findCharges, type FoundCharges } from "./find-charges.ts";
 import { findFields, type FoundFields } from "./find-fields.ts";
 import { inferFields } from "./infer-fields.ts";
 import { findRows } from "./find-rows.ts";
+import { INVOICES, orderCheck, requiredCheck, SURE, sumCheck, sureOf } from "./invoice-checks.ts";
 import type { Page } from "./page.ts";
 import { formOf } from "./paper-forms.ts";
 import { daysCheck, readPaper } from "./read-paper.ts";
@@ -16,16 +15,7 @@ import { templateCheck, typeByTemplate, useTable, useTemplate } from "./use-temp
 import { templateOf, type VendorTemplate } from "./vendor-template.ts";
 import { type Sheet, sheetOf } from "./sheet.ts";
 
-/** What an invoice has to say before it is one; an audit needs each of them. */
-const REQUIRED: readonly FieldName[] = ["invoiceNumber", "invoiceDate", "vendorName", "totalAmount", "currency"];
-/** Whether a letterhead names a carrier is asked of the tenant's vendors, where there is a tenant. */
-const ASKED_ELSEWHERE: readonly FieldName[] = ["vendorName"];
-/** Until reviewed documents tell what a confidence is worth, only what was found plainly passes. */
-const SURE = 0.9;
-/** Letters of a picture are never as sure; its amounts count only where the order expects the very same (`decideRoute`). */
-const SURE_OF_PICTURE = 0.8;
 const CONFIDENCE_WITHOUT_TITLE = 0.7;
-const INVOICES = ["Invoice", "InvoiceCorrected"];
 
 /** What the words of the pages of one paper say, and where its layout is known, the places that people showed. */
 export function readPages(pages: readonly Page[], templates: readonly VendorTemplate[] = []): Omit<PaperReading, "pages"> {
@@ -46,7 +36,7 @@ export function readPages(pages: readonly Page[], templates: readonly VendorTemp
     ? useTable(sheet, { found: findCharges(sheet, named.totalAmount), total: named.totalAmount }, template)
     : { charges: [], sum: null, differs: false };
   const fields = withProvenTotal(named, charges);
-  const sure = pages.some(({ text }) => text === "ocr") ? SURE_OF_PICTURE : SURE;
+  const sure = sureOf(pages);
   const checks = INVOICES.includes(type.value)
     ? [...invoiceChecks(sheet, { fields, sure }, found, charges), kindCheck(kind, type)]
     : [daysCheck(found)];
@@ -111,8 +101,12 @@ const invoiceChecks = (
   found: FoundFields,
   charges: FoundCharges,
 ): readonly Check[] => [
-  requiredCheck({ fields, sure }, found),
-  sumCheck(fields, charges),
+  requiredCheck(
+    fields,
+    sure,
+    found.ambiguous.map(({ field }) => field),
+  ),
+  sumCheck(fields, charges.sum),
   totalsCheck(fields),
   {
     check: "numbers-one-way",
@@ -125,27 +119,6 @@ const invoiceChecks = (
   orderCheck(fields),
 ];
 
-const requiredCheck = ({ fields, sure }: SureFields, { ambiguous }: FoundFields): Check => {
-  const check = "required-fields";
-  const absent = REQUIRED.filter((name) => fields[name] === undefined);
-  const elsewhere = [...ASKED_ELSEWHERE, ...ambiguous.map(({ field }) => field)];
-  const unsure = REQUIRED.filter((name) => !elsewhere.includes(name) && (fields[name]?.confidence ?? 1) < sure);
-  if (absent.length > 0) return { check, passed: false, message: `not found: ${absent.join(", ")}: enter what the page says` };
-  return unsure.length > 0
-    ? { check, passed: false, message: `not sure: ${unsure.join(", ")}: compare with the page` }
-    : { check, passed: true, message: "everything that an invoice needs was found" };
-};
-
-const sumCheck = ({ totalAmount }: Fields, { sum }: FoundCharges): Check => {
-  const check = "charges-make-total";
-  const total = totalAmount === undefined ? undefined : parseAmount(totalAmount.value);
-  if (total === undefined) return { check, passed: false, message: "there is no total" };
-  if (sum === null) return { check, passed: false, message: "no charge lines were found: enter them" };
-  return sum === total
-    ? { check, passed: true, message: `the charges make the total of ${decimalText(total)}` }
-    : { check, passed: false, message: `the charges make ${decimalText(sum)}, the total says ${decimalText(total)}` };
-};
-
 const totalsCheck = ({ totalAmount }: Fields): Check => {
   const check = "one-total";
   const others = totalAmount?.candidates ?? [];
@@ -156,21 +129,4 @@ const totalsCheck = ({ totalAmount }: Fields): Check => {
         passed: false,
         message: `it states ${totalAmount?.value ?? ""} and ${others.map(({ value }) => value).join(", ")} as totals: say which one is billed`,
       };
-};
-
-/** Days in the order in which things happen; those that are absent say nothing. */
-const orderCheck = (fields: Fields): Check => {
-  const check = "days-in-order";
-  const late: string[] = [];
-  for (const [earlier, later] of [
-    ["shipDate", "deliveryDate"],
-    ["shipDate", "invoiceDate"],
-    ["invoiceDate", "dueDate"],
-  ] as const) {
-    const [from, to] = [fields[earlier], fields[later]].map((fact) => parseDay(fact?.value ?? ""));
-    if (from !== undefined && to !== undefined && daysBetween(from, to) < 0) late.push(`${later} is before ${earlier}`);
-  }
-  return late.length === 0
-    ? { check, passed: true, message: "its days are in order" }
-    : { check, passed: false, message: `${late.join(", ")}: compare with the page` };
 };

@@ -15,6 +15,7 @@ import { announceChanges } from "#outbox/announce-changes.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { type BillOfFile, decideOne, ordersOf } from "./decide-bill.ts";
 import { type DecidedBill, sendBills, sortBills } from "./send-bills.ts";
+import { wantTranscription } from "./want-transcription.ts";
 
 /** The same bill was accepted and has not landed: it is looked at again after this. */
 const WHEN_UNDER_WAY_MS = 2_000;
@@ -42,6 +43,7 @@ export async function routeReading(
   if (source === undefined || source.isRedacted || (again && source.status !== "Draft")) return;
   const route = await routeOf(context, tx, tenant, { documentUuid, source, reading });
   await saveRoute(tx, documentUuid, route);
+  if (route.route === "review") await wantTranscription(tx, documentUuid, reading);
 }
 
 interface Route {

@@ -2,6 +2,7 @@ import { createPerson } from "#usecases/people/create-person.ts";
 import assert from "node:assert/strict";
 import { aKey } from "#tests/builders/a-server.ts";
 import { SSH_KEY } from "#tests/fixtures/two-tenants.ts";
+import { aTranscriber } from "#tests/builders/a-transcriber.ts";
 import { anEngine } from "#tests/builders/an-engine.ts";
 import { file210 } from "#tests/builders/edi-files.ts";
 import type { Asking, Json, Proofs } from "./asking.ts";
@@ -15,6 +16,8 @@ const aMailbox = async ({ give }: Asking): Promise<string> =>
   (await give("createMailbox", { body: { name: "AP", host: "127.0.0.1", port: 2_993, username: "ap", password: "open-it" } }))
     .uuid;
 
+const aDocumentAi = ({ give }: Asking, url = "https://documents.public.example/") =>
+  give("changeTranscriber", { body: { url, apiKey: "a-key", costPerPage: "0.01", monthlyCap: "5" } });
 const aRatingEngine = ({ give }: Asking) => give("changeRatingEngine", { body: { url: "https://example.com/rate" } });
 
 /** An open invoice that a real engine of this machine has rated. */
@@ -315,6 +318,27 @@ export const SETTINGS_PROOFS: Proofs = {
   removeRatingEngine: async (asking) => {
     await aRatingEngine(asking);
     await asking.give("removeRatingEngine");
+  },
+
+  changeTranscriber: (asking) => aDocumentAi(asking),
+  getTranscriber: async (asking) => {
+    await aDocumentAi(asking);
+    const { isKeySet, month } = await asking.give("getTranscriber");
+    assert.deepEqual([isKeySet, month.calls], [true, 0]);
+  },
+  testTranscriber: async (asking) => {
+    const ai = await aTranscriber("a-key");
+    try {
+      await aDocumentAi(asking, ai.url);
+      assert.equal((await asking.give("testTranscriber")).passed, true);
+    } finally {
+      await ai.close();
+    }
+  },
+  listTranscriberCalls: async ({ give }) => assert.deepEqual((await give("listTranscriberCalls")).items, []),
+  removeTranscriber: async (asking) => {
+    await aDocumentAi(asking);
+    await asking.give("removeTranscriber");
   },
 
   followChanges: async ({ both, tenant }) => {

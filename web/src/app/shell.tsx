@@ -50,6 +50,7 @@ const PAGES = [
   { group: "Settings", to: "/setting-history", label: "Codes and terms", icon: "clock", key: "v" },
   { group: "Settings", to: "/charge-names", label: "Charge names", icon: "note", key: "n" },
   { group: "Settings", to: "/rating-engine", label: "Rating engine", icon: "bolt", key: "r" },
+  { group: "Settings", to: "/document-ai", label: "Document AI", icon: "document", key: "4" },
   { group: "Settings", to: "/mail-settings", label: "Mail settings", icon: "mail", key: "i" },
   { group: "Settings", to: "/people", label: "People", icon: "person", key: "l" },
   { group: "Settings", to: "/two-people", label: "Two people", icon: "group", key: "y" },

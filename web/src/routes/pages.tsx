@@ -194,6 +194,12 @@ export const ratingEngineRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/rating-engine/rating-engine-page.tsx")),
 });
 
+export const transcriberRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/document-ai",
+  component: lazyRouteComponent(() => import("../features/transcriber/transcriber-page.tsx")),
+});
+
 export const policyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/policy",

@@ -72,6 +72,12 @@ export const TranscriptionSchema = Type.Object(
     }),
     checks: Type.Array(Type.Object({ check: Type.String(), passed: Type.Boolean(), message: Type.String() })),
     template: Type.Optional(templateUsed),
+    transcriber: Type.Optional(
+      Type.Object(
+        { name: Type.String(), version: Type.String() },
+        { description: "The tenant's document AI said something beside it, and which one it was; absent: it did not." },
+      ),
+    ),
     papers: Type.Array(
       Type.Object({
         pages: Type.Array(Type.Integer()),

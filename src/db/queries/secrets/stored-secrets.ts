@@ -8,6 +8,7 @@ export const SECRET_COLUMNS = [
   "rating_engine.api_key",
   "rating_engine.next_api_key",
   "tenant.capture_secret",
+  "transcriber.api_key",
   "webhook_endpoint.secrets",
   "sign_in_provider.client_secret",
   "sftp_host_key.private_key",
@@ -29,6 +30,7 @@ export interface StoredSecret extends SecretPlace {
 const OF_TENANT = `
   select 'rating_engine.api_key' as column, '' as row, api_key as value from rating_engine where tenant_uuid = $1
   union all select 'rating_engine.next_api_key', '', next_api_key from rating_engine where tenant_uuid = $1 and next_api_key is not null
+  union all select 'transcriber.api_key', '', api_key from transcriber where tenant_uuid = $1 and api_key is not null
   union all select 'mailbox.secret', mailbox_uuid::text, secret from mailbox where tenant_uuid = $1 and secret is not null
   union all select 'mailbox.client_secret', mailbox_uuid::text, client_secret from mailbox where tenant_uuid = $1 and client_secret is not null
   union all select 'tenant.capture_secret', '', capture_secret from tenant where tenant_uuid = $1 and capture_secret is not null
@@ -55,6 +57,7 @@ const SAVE: Readonly<Record<SecretColumn, string>> = {
   "rating_engine.api_key": "update rating_engine set api_key = $4 where tenant_uuid = $1 and api_key = $3 and $2::text = ''",
   "rating_engine.next_api_key":
     "update rating_engine set next_api_key = $4 where tenant_uuid = $1 and next_api_key = $3 and $2::text = ''",
+  "transcriber.api_key": "update transcriber set api_key = $4 where tenant_uuid = $1 and api_key = $3 and $2::text = ''",
   "tenant.capture_secret":
     "update tenant set capture_secret = $4 where tenant_uuid = $1 and capture_secret = $3 and $2::text = ''",
   "webhook_endpoint.secrets": `update webhook_endpoint e set secrets = (

@@ -62,6 +62,7 @@ export function FieldRow(props: FieldRowProps) {
         ) : (
           <Tag tone={isOpen ? "warn" : "neutral"}>{Math.round(fact.confidence * 100)} % sure</Tag>
         )}
+        {fact?.found === "transcriber" ? <Tag tone="info">Document AI</Tag> : null}
         {fact?.found === "template" ? <Tag tone="info">As corrected before</Tag> : null}
         {vendor === null ? null : <Tag tone="info">Vendor {vendor.externalId}</Tag>}
         {isOpen ? (

@@ -1,0 +1,213 @@
+import type { TenantTx } from "#db/database.ts";
+import { readingFromStored } from "#contract/stored/reading.ts";
+import { transcribedFromStored } from "#contract/stored/transcription-answer.ts";
+import { findBillSource } from "#db/queries/document/document-bill.ts";
+import { findReading, lockReading } from "#db/queries/document/document-reading.ts";
+import { findReview } from "#db/queries/document/document-review.ts";
+import { findDocument } from "#db/queries/document/document.ts";
+import { dropWaitingWork } from "#db/queries/queue/work.ts";
+import {
+  addStage,
+  countTranscriberMonth,
+  endLostTranscriberCalls,
+  endTranscriberCall,
+  findAnswerOfContent,
+  insertTranscriberCall,
+  saveTranscribed,
+} from "#db/queries/transcriber/transcriber-call.ts";
+import { lockTranscriber, type TranscriberRow } from "#db/queries/transcriber/transcriber.ts";
+import { amount, amountOf, plus, printAmount } from "#domain/money/amount.ts";
+import type { Reading } from "#domain/reading/fact.ts";
+import { type Transcribed, useTranscriber } from "#domain/reading/use-transcriber.ts";
+import { announceChanges } from "#outbox/announce-changes.ts";
+import { enqueueWork } from "#outbox/enqueue.ts";
+import type { Context, Tenant } from "#src/context.ts";
+import { askTranscriber, MAX_SENT_BYTES, type TranscriberAnswer } from "../transcriber/ask-transcriber.ts";
+import { openTranscriber, pauseOf } from "../transcriber/transcriber.ts";
+import { routeReading } from "./route-reading.ts";
+import { TRANSCRIBES, wantedOf } from "./want-transcription.ts";
+
+/** Writing an answer down takes less: should the process end meanwhile, the document has its turn again then. */
+const AGAIN_AFTER_TIMEOUT_MS = 20_000;
+/** Begun so often without an end, it is not asked about any more. */
+const MAX_BEGUN = 2;
+/** What may pass is tried again after these. */
+const AGAIN_MS: readonly number[] = [60_000, 600_000];
+/** Somebody works on it. */
+const WHEN_TAKEN_MS = 60_000;
+/** A document that waits longer than this for its turn is for a person alone. */
+const MAX_WAIT_MS = 24 * 3_600_000;
+/** More pages than this no document AI is sent at once. */
+const MAX_PAGES = 50;
+const LOST = "the service stopped before the document AI answered";
+
+/** Where a document stands with the tenant's document AI. */
+export interface TurnToTranscribe {
+  readonly documentUuid: string;
+  /** How often it was begun without an end. */
+  readonly begun: number;
+  /** How often it was asked in vain. */
+  readonly failed: number;
+  /** When it was first to be asked, in milliseconds of real time; null: now. */
+  readonly since: number | null;
+}
+
+/**
+ * Begins to ask the tenant's document AI about a document. What is answered asks it, without a transaction, and keeps what came
+ * beside what was read: the document waits for a person all the while, and nothing is lost where no answer comes. The same bytes
+ * are asked about once.
+ */
+export async function beginTranscription(
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  turn: TurnToTranscribe,
+): Promise<(() => Promise<void>) | undefined> {
+  const { documentUuid } = turn;
+  await endLostTranscriberCalls(tx, documentUuid, LOST);
+  const found = await findWanted(tx, documentUuid);
+  if (found === undefined) return undefined;
+  if (turn.begun >= MAX_BEGUN) return void (await tellStage(tx, documentUuid, 0, LOST));
+  const { transcriber, reading, blobHash, asked } = found;
+  const since = turn.since ?? Date.now();
+  const comeAgain = (own: TenantTx, afterMs: number, payload: Partial<TurnToTranscribe>): Promise<void> =>
+    enqueueWork(own, own.tenantUuid, [
+      { kind: TRANSCRIBES, subjectUuid: documentUuid, dueAt: new Date(Date.now() + afterMs), payload: { since, ...payload } },
+    ]);
+  if (Date.now() - since > MAX_WAIT_MS) return void (await tellStage(tx, documentUuid, 0, "it did not answer within a day"));
+  if ((await findReview(tx, documentUuid))?.state === "taken")
+    return void (await comeAgain(tx, WHEN_TAKEN_MS, { failed: turn.failed }));
+  const known = await findAnswerOfContent(tx, blobHash, transcriber.url);
+  if (known !== undefined) {
+    const milliseconds = known.documentUuid === documentUuid ? (known.durationMs ?? 0) : 0;
+    const answer = transcribedFromStored(known.answer);
+    return void (await takeAnswer(context, tx, tenant, { documentUuid, reading, answer, milliseconds }));
+  }
+  const pauseMs = await pauseOf(tx, transcriber);
+  if (pauseMs > 0) return void (await comeAgain(tx, pauseMs + 1_000, { failed: turn.failed }));
+  const callUuid = context.newUuid();
+  const why = await reserve(tx, { ...found, callUuid });
+  if (why !== null) return void (await tellStage(tx, documentUuid, 0, why));
+  const opened = await openTranscriber(context, tx, transcriber);
+  await comeAgain(tx, transcriber.timeoutSeconds * 1_000 + AGAIN_AFTER_TIMEOUT_MS, {
+    begun: turn.begun + 1,
+    failed: turn.failed,
+  });
+  return async () => {
+    const answer = await askAbout(context, tenant, { ...found, transcriber: opened, callUuid });
+    await context.db.inTenant(tenant.tenantUuid, async (own) => {
+      const head = await lockReading(own, documentUuid);
+      await dropWaitingWork(own, TRANSCRIBES, documentUuid);
+      const { read, durationMs, httpStatus, isPassing } = answer;
+      await endTranscriberCall(own, callUuid, {
+        status: read.ok ? "answered" : "failed",
+        durationMs,
+        httpStatus,
+        failure: read.ok ? null : read.failure,
+        answer: read.ok ? read.answer : null,
+        faults: read.ok ? read.faults : [],
+      });
+      // Read anew meanwhile, it has its turn again when that is over.
+      if (head?.state !== "read" || head.asked !== asked) return;
+      const next = AGAIN_MS[turn.failed];
+      if (read.ok) await comeAgain(own, 0, {});
+      else if (isPassing && next !== undefined) await comeAgain(own, next, { failed: turn.failed + 1 });
+      if (!read.ok) await tellStage(own, documentUuid, durationMs, read.failure);
+    });
+  };
+}
+
+interface Wanted {
+  readonly documentUuid: string;
+  readonly transcriber: TranscriberRow;
+  readonly reading: Reading;
+  readonly wanted: readonly string[];
+  readonly blobHash: string;
+  readonly bytes: number;
+  readonly asked: number;
+}
+
+/** Undefined: nobody wants to know any more. Both are locked: whoever reads it anew, and whoever spends of the cap, waits. */
+async function findWanted(tx: TenantTx, documentUuid: string): Promise<Wanted | undefined> {
+  const head = await lockReading(tx, documentUuid);
+  const transcriber = await lockTranscriber(tx);
+  const source = await findBillSource(tx, documentUuid);
+  const document = await findDocument(tx, documentUuid);
+  const stored = await findReading(tx, documentUuid);
+  const reading = readingFromStored(stored?.reading ?? null);
+  if (head?.state !== "read" || transcriber?.enabled !== true || reading === null || stored?.route !== "review") return undefined;
+  if (source?.status !== "Draft" || source.isSplit || source.isRedacted || document === undefined || document.hasRedacted)
+    return undefined;
+  const wanted = wantedOf(reading, transcriber.kinds);
+  const { blobHash, bytes } = document;
+  return wanted.length === 0 ? undefined : { documentUuid, transcriber, reading, wanted, blobHash, bytes, asked: head.asked };
+}
+
+/** Notes a call with its cost, or why nothing is sent. The document AI is locked: nobody else spends of its cap meanwhile. */
+async function reserve(
+  tx: TenantTx,
+  { transcriber, reading, blobHash, bytes, documentUuid, callUuid }: Wanted & { readonly callUuid: string },
+): Promise<string | null> {
+  const pages = reading.pages.length;
+  const cost = amount(amountOf(transcriber.costPerPage) * BigInt(pages));
+  const { cost: spent } = await countTranscriberMonth(tx);
+  const failure =
+    pages > MAX_PAGES
+      ? `the document AI was not asked: more than ${MAX_PAGES} pages are sent to none`
+      : bytes > MAX_SENT_BYTES
+        ? `the document AI was not asked: files of more than ${MAX_SENT_BYTES / 1024 / 1024} MiB are sent to none`
+        : plus(amountOf(spent), cost) > amountOf(transcriber.monthlyCap)
+          ? `the document AI was not asked: ${pages} pages would go beyond the cap of this month, ${transcriber.monthlyCap}`
+          : null;
+  const call = { callUuid, documentUuid, blobHash, url: transcriber.url, pages, failure };
+  await insertTranscriberCall(
+    tx,
+    failure === null ? { ...call, status: "running", cost: printAmount(cost) } : { ...call, status: "withheld", cost: "0" },
+  );
+  return failure;
+}
+
+/** Reads the file and asks, outside of any transaction. A file that cannot be read is as an answer that did not come. */
+async function askAbout(
+  context: Context,
+  { tenantUuid }: Tenant,
+  { transcriber, reading, wanted, blobHash, documentUuid, callUuid }: Wanted & { readonly callUuid: string },
+): Promise<TranscriberAnswer> {
+  const stream = await context.outside.blobs.open(tenantUuid, blobHash);
+  if (stream === undefined) throw new Error(`the file of document ${documentUuid} is gone`);
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return askTranscriber(
+    context.outside.http,
+    transcriber,
+    { documentUuid, content: Buffer.concat(chunks), pages: reading.pages, type: reading.type?.value ?? "Unknown", wanted },
+    callUuid,
+  );
+}
+
+interface Taken {
+  readonly documentUuid: string;
+  readonly reading: Reading;
+  readonly answer: Transcribed;
+  readonly milliseconds: number;
+}
+
+/** What was answered stands beside what was read from now on; what becomes of the document is decided by both. */
+async function takeAnswer(
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  { documentUuid, reading, answer, milliseconds }: Taken,
+): Promise<void> {
+  const both = useTranscriber(reading, answer);
+  await saveTranscribed(tx, documentUuid, both);
+  const fields = answer.pages.flatMap(({ fields: said }) => Object.keys(said));
+  const outcome = `${answer.name} ${answer.version}: ${fields.length} fields, ${answer.pages.flatMap(({ charges }) => charges).length} charge lines`;
+  await tellStage(tx, documentUuid, milliseconds, outcome);
+  await routeReading(context, tx, tenant, { documentUuid, reading: both, again: true });
+}
+
+async function tellStage(tx: TenantTx, documentUuid: string, milliseconds: number, outcome: string): Promise<void> {
+  await addStage(tx, documentUuid, { stage: "transcriber", milliseconds, outcome });
+  await announceChanges(tx, [{ noun: "document", uuid: documentUuid }]);
+}
