@@ -2907,6 +2907,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/reading-thresholds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List how sure bills have to be read before they need nobody
+         * @description Learned from reviewed documents alone, for each kind of bill by itself: what it is, how it was read, and by which version of which layout. With fewer than 600 reviewed it is not known.
+         */
+        get: operations["listReadingThresholds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/reason-codes": {
         parameters: {
             query?: never;
@@ -9836,6 +9856,37 @@ export interface components {
             /** @description The version that reads again; null: none does. */
             version: number | null;
         };
+        ReadingThreshold: {
+            /** @description How many went on by themselves. */
+            automatic: number;
+            /** @description With 95 % certainty no larger share is wrong (Clopper and Pearson). */
+            bound: number;
+            /** @description text: every page stands in the file as text. picture: letters were recognized. */
+            how: string;
+            /** @description The share that may be wrong of what goes on by itself. */
+            maxWrong: number;
+            /** @description The same in words: not known: 213 of 600 reviewed. */
+            message: string;
+            /** @description So many without an error, at least. */
+            neededReviewed: number;
+            /** @description Papers that lacked nothing else, and that people compared with the page. */
+            reviewed: number;
+            /** @description not-known: too few were reviewed, and the cautious limits of the reader stand. known: papers as sure as `sure` need nobody. too-often-wrong: each goes to a person. */
+            state: string;
+            /** @description As sure as this the least sure value has to be; null unless it is known. */
+            sure: number | null;
+            /** @description Of the layout that people corrected; null: what labels in general say. */
+            template: {
+                /** Format: uuid */
+                uuid: string;
+                vendor: string | null;
+                version: number;
+            } | null;
+            /** @description What its papers are. */
+            type: string;
+            /** @description Of them, those with anything that was read wrong. */
+            wrong: number;
+        };
         Reaudits: {
             items: {
                 /** @description Open invoices that were looked at. */
@@ -10179,6 +10230,8 @@ export interface components {
             doneByName: string | null;
             filename: string;
             isQuickPay: boolean;
+            /** @description It would have gone on by itself: one in so many is compared with its page all the same. */
+            isSpotCheck: boolean;
             /** @description From when it was taken to when it was decided. */
             seconds: number | null;
             /** Format: date-time */
@@ -18706,6 +18759,39 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    listReadingThresholds: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Entries of a page. */
+                limit?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The kinds that the reader of this release read. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ReadingThreshold"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
     getReasonCodes: {
         parameters: {
             query?: never;
@@ -19368,6 +19454,8 @@ export interface operations {
                             doneByName: string | null;
                             filename: string;
                             isQuickPay: boolean;
+                            /** @description It would have gone on by itself: one in so many is compared with its page all the same. */
+                            isSpotCheck: boolean;
                             /** @description From when it was taken to when it was decided. */
                             seconds: number | null;
                             /** Format: date-time */

@@ -38,6 +38,8 @@ export interface Context {
   readonly log: Logger;
   readonly tenants: TenantDirectory;
   readonly outside: Outside;
+  /** Of bills that would go on by themselves a person looks at one in so many; 0: at none. */
+  readonly spotCheckOneIn: number;
   /** The W3C trace of the request that is answered, 32 hexadecimal digits; in a worker there is none. */
   readonly traceId?: string;
 }

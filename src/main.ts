@@ -167,6 +167,7 @@ export async function openContext(
     log,
     tenants: tenantDirectory(db),
     outside: withSandboxEngine(outside, settings.dataDir),
+    spotCheckOneIn: settings.spotCheckOneIn,
   };
 }
 

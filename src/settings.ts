@@ -50,6 +50,8 @@ export interface Settings {
   readonly clamdSocket: string | null;
   /** How many processes at once work on other people's files, of each process of the service. */
   readonly readingProcesses: number;
+  /** Of bills that would go on by themselves a person looks at one in so many; 0: at none. */
+  readonly spotCheckOneIn: number;
   /** What recognizes the letters of scans. */
   readonly ocrEngine: OcrEngine;
   /** Ports and ranges of other people's servers that may be connected to. */
@@ -312,6 +314,7 @@ function settingsOf(env: NodeJS.ProcessEnv): Settings {
     sftpHost: given(env, "SFTP_HOST") ?? host,
     clamdSocket: given(env, "CLAMD_SOCKET"),
     readingProcesses: whole(env, "READING_PROCESSES", 2, { min: 1, max: 64 }),
+    spotCheckOneIn: whole(env, "SPOT_CHECK_ONE_IN", 20, { min: 0, max: 1_000 }),
     ocrEngine: ocrEngineOf(env),
     egressPorts: given(env, "EGRESS_PORTS") ?? USUAL_PORTS,
     ediReceiverIds: receiverIds(env),

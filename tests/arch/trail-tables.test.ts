@@ -24,6 +24,7 @@ const UNTRACED: Readonly<Record<string, string>> = {
   "public.document_invoice": "derived of documents and orders",
   "public.document_order": "derived of documents and orders",
   "public.document_reading": "derived of documents; it changes none of them",
+  "public.reading_score": "counted of what people decided about documents; each decision is in the trail with its document",
   "public.document_review": "who looks at what; the decision is that of its document",
   "public.document_text": "derived of documents; it changes none of them",
   "public.document_text_word": "derived of documents; it changes none of them",

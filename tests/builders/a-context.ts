@@ -15,6 +15,7 @@ export function aContext(database: Database, given: Partial<Context> = {}): Cont
     log: pino({ level: "silent" }),
     tenants: { find: (tenantUuid) => findTenant(database.control, tenantUuid), forget: () => {} },
     outside: anOutside(),
+    spotCheckOneIn: 0,
     ...given,
   };
 }

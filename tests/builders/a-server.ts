@@ -23,6 +23,7 @@ export async function aContext(given: Partial<Context> = {}): Promise<Context> {
     log: pino({ level: "silent" }),
     tenants: tenantDirectory(database),
     outside: anOutside(),
+    spotCheckOneIn: 0,
     ...given,
   };
 }

@@ -276,6 +276,104 @@ suite("documents that are read", () => {
       assert.equal(again.status, 409, "an approved document is final");
     });
 
+    test("what a confidence is worth is learned from reviewed bills; some sure ones are looked at, and later errors count", async () => {
+      const thresholds = async () =>
+        (await get("/manage/reading-thresholds")).items as {
+          readonly state: string;
+          readonly reviewed: number;
+          readonly wrong: number;
+          readonly sure: number | null;
+          readonly message: string;
+          readonly how: string;
+          readonly template: unknown;
+        }[];
+      const plainKind = async () => (await thresholds()).find(({ how, template }) => how === "text" && template === null);
+      const scoreOf = async (uuid: string) =>
+        (
+          await inTenant<{ course: string; verdict: string | null; score: number }>(
+            "select course, verdict, score::float8 as score from reading_score where document_uuid = $1",
+            [uuid],
+          )
+        )[0];
+      const read = async (bill: PaperInvoice) => {
+        await accept("createOrder", orderOf(bill));
+        const uuid = await ingest(`${bill.number}.pdf`, await pdfOf(bill));
+        await service.work();
+        return uuid;
+      };
+      const before = await plainKind();
+      assert.match(before?.message ?? "", /^not known: \d+ of 600 reviewed$/);
+      // A spot check: it would have gone on by itself, and waits for a person, who finds it read right.
+      Object.assign(service.context, { spotCheckOneIn: 1 });
+      const checked = await read(aBill());
+      Object.assign(service.context, { spotCheckOneIn: 0 });
+      const { transcription, eTag } = await shown(checked);
+      assert.match(transcription.why, /^spot check/);
+      const row = (await get("/manage/reviews?limit=200")).items.find(
+        ({ documentUuid }: { documentUuid: string }) => documentUuid === checked,
+      );
+      assert.equal(row.isSpotCheck, true);
+      const { fields } = await fieldsOf(checked);
+      const made = await confirm(checked, { eTag, fields });
+      assert.equal(made.status, 201, made.text);
+      assert.deepEqual([(await scoreOf(checked))?.course, (await scoreOf(checked))?.verdict], ["spot-check", "right"]);
+      assert.equal((await plainKind())?.reviewed, (before?.reviewed ?? 0) + 1);
+      // Two that went on by themselves are found to be wrong afterwards: one is corrected, the invoice of the other ended.
+      const corrected = await read(aBill());
+      const ended = aBill();
+      const endedUuid = await read(ended);
+      assert.deepEqual([(await scoreOf(corrected))?.course, (await scoreOf(corrected))?.verdict], ["automatic", null]);
+      const changed = await server.app.inject({
+        method: "PATCH",
+        url: `/manage/documents/${corrected}`,
+        headers: { ...server.headers, "content-type": "application/json" },
+        payload: JSON.stringify({ eTag: (await shown(corrected)).eTag, type: "RateConfirmation" }),
+      });
+      assert.equal(changed.statusCode, 200, changed.body);
+      const [invoice] = await invoicesOf(ended.number);
+      const open = await get(`/manage/invoices/${invoice?.uuid}`);
+      const gone = await call(`/manage/invoices/${invoice?.uuid}/terminate`, { eTag: open.eTag, reason: "Misread" });
+      assert.equal(gone.status, 200, gone.text);
+      assert.deepEqual([(await scoreOf(corrected))?.verdict, (await scoreOf(endedUuid))?.verdict], ["wrong", "wrong"]);
+      // As if two thousand less sure ones were looked at, and none of them was wrong.
+      const most = (score: number, verdict: string) =>
+        asOwner(
+          service.database,
+          `with d as (insert into document select (jsonb_populate_record(d, jsonb_build_object('document_uuid', gen_random_uuid()))).* from document d,
+              generate_series(1, 2000) where d.document_uuid = $1 returning tenant_uuid, document_uuid)
+            insert into reading_score (tenant_uuid, document_uuid, reader_version, type, how, score, course, scored_at, verdict, judged_at, judged_by)
+            select tenant_uuid, document_uuid, '${READER.version}', 'Invoice', 'text', ${score}, 'review', now(), '${verdict}', now(), 'user:made-up' from d`,
+          [checked],
+        );
+      await most(0.76, "right");
+      const known = await plainKind();
+      assert.deepEqual([known?.state, known?.wrong], ["known", 2], known?.message ?? "none");
+      assert.ok((known?.sure ?? 1) <= 0.75);
+      const unsure = async (name: string) => {
+        const bill = aBill();
+        await accept("createOrder", orderOf(bill));
+        answer = async (...asked) => {
+          const outcome = await real.read(...asked);
+          if (outcome.kind !== "made" || outcome.made.reading.fields.invoiceNumber === undefined) return outcome;
+          const { reading } = outcome.made;
+          const invoiceNumber = { ...outcome.made.reading.fields.invoiceNumber, confidence: 0.78 };
+          return { ...outcome, made: { ...outcome.made, reading: { ...reading, fields: { ...reading.fields, invoiceNumber } } } };
+        };
+        const uuid = await ingest(name, await pdfOf(bill));
+        await service.work();
+        answer = real.read;
+        return routeOf(uuid);
+      };
+      assert.equal((await unsure("unsure-1.pdf"))[1], "automatic", "its least sure value is sure to 0.78");
+      await most(0.76, "wrong");
+      const told = await plainKind();
+      assert.notEqual(told?.state, "not-known", told?.message ?? "none");
+      const [status, route, why] = await unsure("unsure-2.pdf");
+      assert.deepEqual([status, route], ["Draft", "review"]);
+      assert.match(String(why), /papers of its kind/);
+      await asOwner(service.database, "delete from reading_score where judged_by = 'user:made-up'", []);
+    });
+
     test("what is corrected teaches the layout: the next paper is read right and still waits; it is taken back by versions", async () => {
       const quill = (mark: string, due: string, city: string) =>
         aPdf({

@@ -27,6 +27,7 @@ suite("webhook endpoints and deliveries over HTTP", () => {
       newUuid,
       log,
       tenants: tenantDirectory(database),
+      spotCheckOneIn: 0,
       outside: anOutside(),
     };
     server = await aServer({ context });

@@ -71,6 +71,10 @@ const AS_GIVEN: readonly string[] = [
   "principal.principal",
   "rating_engine.api_key",
   "rating_engine.next_api_key",
+  // How and by what it was read, as the reading says.
+  "reading_score.how",
+  "reading_score.reader_version",
+  "reading_score.type",
   "recovery.state",
   "report_day.currency",
   "report_day.vendor",

@@ -10,6 +10,9 @@ export interface ReasonCode {
 const codes = (appliesTo: ReasonAppliesTo, rows: readonly (readonly [code: string, description: string])[]): ReasonCode[] =>
   rows.map(([code, description]) => ({ code, appliesTo, description }));
 
+/** A paper that became an invoice by itself, and should not have: what its confidence is worth is counted by it. */
+export const MISREAD = "Misread";
+
 /** The reasons a tenant begins with. A decision takes a code of the tenant's list or words of its own. */
 export const DEFAULT_REASON_CODES: readonly ReasonCode[] = [
   ...codes("approve", [
@@ -25,6 +28,7 @@ export const DEFAULT_REASON_CODES: readonly ReasonCode[] = [
     ["CancelledByVendor", "The vendor took it back."],
     ["NotOurs", "Somebody else's invoice."],
     ["BilledTooLate", "Beyond the limit of the contract or of law."],
+    [MISREAD, "The paper says something else than was read of it."],
   ]),
   ...codes("hold", [
     ["MissingDocument", "A document is still to come."],

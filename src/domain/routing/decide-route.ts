@@ -23,10 +23,13 @@ export interface BillFacts {
   readonly pages: readonly PageFacts[];
   /** A person compared it with the page: what the orders say is for the audit. Absent: nobody did. */
   readonly confirmed?: ConfirmedPaper;
+  /** As sure as this its values have to be, by papers of its kind that people looked at. Absent: too few are known. */
+  readonly sure?: number;
 }
 
 export type RouteDecision =
-  | { readonly kind: "invoice"; readonly invoice: Invoice }
+  /** `score`: how sure the least sure is of what an invoice needs. */
+  | { readonly kind: "invoice"; readonly invoice: Invoice; readonly score: number }
   /** `awaitsOrder`: nothing else is in its way. */
   | { readonly kind: "review"; readonly why: string; readonly awaitsOrder: boolean };
 
@@ -52,7 +55,8 @@ const review = (why: string, awaitsOrder = false): RouteDecision => ({ kind: "re
  */
 export function decideRoute({ fields: printed, charges, checks, pages }: PaperReading, facts: BillFacts): RouteDecision {
   const { orders, vendor } = facts;
-  const failed = checks.find(({ check, passed }) => !passed && !DECIDED_HERE.includes(check));
+  const settled = facts.sure === undefined ? DECIDED_HERE : [...DECIDED_HERE, "template-confirmed"];
+  const failed = checks.find(({ check, passed }) => !passed && !settled.includes(check));
   if (failed !== undefined) return review(failed.message);
   const shippedOn = orders.flatMap(({ shipOn }) => shipOn ?? []);
   const { fields: dated, left } = settleDays(printed, { receivedOn: facts.receivedOn, shippedOn });
@@ -63,7 +67,7 @@ export function decideRoute({ fields: printed, charges, checks, pages }: PaperRe
   const { confirmed } = facts;
   const isPicture =
     confirmed === undefined && facts.pages.some(({ number, text }) => pages.includes(number) && text !== "embedded");
-  const sure = isPicture ? SURE_OF_PICTURE : SURE;
+  const sure = facts.sure ?? (isPicture ? SURE_OF_PICTURE : SURE);
   const unsure = REQUIRED.filter((name) => (fields[name]?.confidence ?? 0) < sure);
   if (unsure.length > 0) return review(`not sure: ${unsure.join(", ")}: compare with the page`);
   const { invoiceNumber, invoiceDate, totalAmount, currency } = fields;
@@ -84,6 +88,7 @@ export function decideRoute({ fields: printed, charges, checks, pages }: PaperRe
     return review("its amounts were read off a picture, and are not what the order expects: compare them");
   return {
     kind: "invoice",
+    score: Math.min(...REQUIRED.map((name) => fields[name]?.confidence ?? 0), ...charges.map(leastSure)),
     invoice: {
       ...invoiceOf(fields, vendor.vendor),
       invoiceNumber: invoiceNumber.value,
@@ -102,6 +107,9 @@ export function decideRoute({ fields: printed, charges, checks, pages }: PaperRe
     },
   };
 }
+
+/** A line is as sure as its amount: what it is called is judged by the audit. */
+const leastSure = ({ amount }: ChargeFacts): number => amount?.confidence ?? 0;
 
 /** A bare dollar sign is that of the order; beside taxes or postal codes of Canada it is none of the United States. */
 const settleCurrency = (fields: Fields, orders: readonly Order[], vendor: BillVendor): Fields => {

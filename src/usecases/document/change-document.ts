@@ -12,6 +12,7 @@ import {
   unlinkFromOrders,
 } from "#db/queries/document/document-links.ts";
 import { lockDocument, saveDocument } from "#db/queries/document/document-listing.ts";
+import { noteFoundWrong } from "#db/queries/document/reading-score.ts";
 import { beginListing } from "#db/queries/search/searches.ts";
 import { announceDocuments } from "./announce-documents.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
@@ -70,6 +71,7 @@ export function changeDocument(
     const status = corrects && correction.ok ? correction.to : head.status;
     const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
     const eTag = await saveDocument(tx, documentUuid, { ...change, status, at, by: actor.id, approves: false });
+    if (corrects) await noteFoundWrong(tx, documentUuid, { at, by: actor.id });
     await announceDocuments(context, tx, tenant, { documentUuids: [documentUuid] });
     return done({ uuid: documentUuid, status, eTag });
   });

@@ -1,6 +1,8 @@
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { decideTermination } from "#domain/lifecycle/decide-termination.ts";
+import { MISREAD } from "#domain/lifecycle/reason-codes.ts";
 import type { TenantTx } from "#db/database.ts";
+import { noteBillFoundWrong } from "#db/queries/document/reading-score.ts";
 import { listExceptionsBeside, lockForDecision, setTerminated } from "#db/queries/invoice/decisions.ts";
 import { finalizeInvoices } from "#db/queries/invoice/finalization.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
@@ -52,10 +54,12 @@ export async function terminateInTx(
     message,
     supersededBy: request.supersededBy ?? null,
   });
+  const at = printInstant(instantOfMilliseconds(now));
+  if (reason === MISREAD) await noteBillFoundWrong(tx, request.invoiceUuid, { at, by: request.by });
   await recordTimeline(tx, [
     {
       invoiceUuid: request.invoiceUuid,
-      at: printInstant(instantOfMilliseconds(now)),
+      at,
       actor: request.by,
       kind: "terminated",
       data: { reason, message, before: row.status, supersededBy: request.supersededBy ?? null },

@@ -6,7 +6,7 @@ import type { TenantTx } from "#db/database.ts";
 import { type OrdersOfPaper, ordersOfPaper } from "#domain/routing/orders-of-paper.ts";
 import { referencesOf } from "#domain/routing/references-of-paper.ts";
 import { type BillVendor, decideVendor, type KnownVendor } from "#domain/routing/vendor-of-paper.ts";
-import { decideRoute } from "#domain/routing/decide-route.ts";
+import { type BillFacts, decideRoute } from "#domain/routing/decide-route.ts";
 import type { ConfirmedPaper } from "#domain/invoice/invoice.ts";
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import { invoiceReferenceKeys } from "#domain/matching/reference-keys.ts";
@@ -26,7 +26,17 @@ export interface BillOfFile {
 }
 
 /** What one bill of a file comes to, by itself or as a person confirmed it. */
-export async function decideOne(tx: TenantTx, { documentUuid, source, paper, reading, confirmed }: BillOfFile) {
+export async function decideOne(tx: TenantTx, bill: BillOfFile) {
+  const { facts, isSettled } = await factsOf(tx, bill);
+  const decision = decideRoute(bill.paper, facts);
+  return decision.kind === "review" ? decision : { ...decision, isSettled };
+}
+
+/** What is known of a bill beside what it prints. */
+export async function factsOf(
+  tx: TenantTx,
+  { documentUuid, source, paper, reading, confirmed }: BillOfFile,
+): Promise<{ readonly facts: BillFacts; readonly isSettled: boolean }> {
   const { orders, why, isSettled } = await ordersOf(tx, paper.fields, source.orderUuids);
   const named = confirmed?.vendorExternalId ?? null;
   const vendor =
@@ -34,7 +44,7 @@ export async function decideOne(tx: TenantTx, { documentUuid, source, paper, rea
       ? await vendorOf(tx, { fields: paper.fields, sender: source.mailVendor, orders })
       : await vendorNamed(tx, named, paper.fields.scac?.value ?? null);
   const { receivedOn } = source;
-  const decision = decideRoute(paper, {
+  const facts = {
     documentUuid,
     receivedOn,
     vendor,
@@ -42,8 +52,8 @@ export async function decideOne(tx: TenantTx, { documentUuid, source, paper, rea
     whyNoOrder: why,
     pages: reading.pages,
     ...(confirmed === undefined ? {} : { confirmed: { by: confirmed.by, changed: confirmed.changed } }),
-  });
-  return decision.kind === "review" ? decision : { ...decision, isSettled };
+  };
+  return { facts, isSettled };
 }
 
 /** The orders that the numbers of a bill find as they are written; while this transaction lasts none comes or goes. */

@@ -3,6 +3,7 @@ import { linkDocumentsToInvoices, linkDocumentsToOrders, wantLinks } from "#db/q
 import { lockDocument } from "#db/queries/document/document-listing.ts";
 import type { TenantTx } from "#db/database.ts";
 import { courseOfPapers, papersOf, SOURCES } from "#domain/routing/course-of-papers.ts";
+import { decideRoute } from "#domain/routing/decide-route.ts";
 import { referencesOf } from "#domain/routing/references-of-paper.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
@@ -13,7 +14,8 @@ import { READER } from "#domain/reading/read-document.ts";
 import { enqueueAudits, enqueueWork } from "#outbox/enqueue.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
-import { type BillOfFile, decideOne, ordersOf } from "./decide-bill.ts";
+import { type BillOfFile, factsOf, ordersOf } from "./decide-bill.ts";
+import { decideByKind } from "./decide-by-kind.ts";
 import { type DecidedBill, sendBills, sortBills } from "./send-bills.ts";
 import { wantTranscription } from "./want-transcription.ts";
 
@@ -69,13 +71,15 @@ async function routeOf(
   const decided: DecidedBill[] = [];
   // One by one: each looks for its own orders under locks.
   for (const paper of billed) {
-    const decision = await decideOne(tx, { documentUuid, source, paper, reading });
+    const { facts, isSettled } = await factsOf(tx, { documentUuid, source, paper, reading });
+    // Of several bills in a file none is known by itself.
+    const decision = papers.length === 1 ? await decideByKind(context, tx, tenant, { paper, facts }) : decideRoute(paper, facts);
     if (decision.kind === "review") {
       await awaitOrder(tx, documentUuid, decision.awaitsOrder ? paper.fields : {});
       const [page] = paper.pages;
       return review(billed.length > 1 ? `the bill on page ${page}: ${decision.why}` : decision.why);
     }
-    decided.push({ invoice: decision.invoice, isSettled: decision.isSettled });
+    decided.push({ invoice: decision.invoice, isSettled });
   }
   const keys = decided.map(({ invoice }) => invoiceNumberKey(invoice.invoiceNumber));
   if (new Set(keys).size < keys.length) return review("it holds two bills of one number: say which one counts");

@@ -5,6 +5,7 @@ import { linkDocumentsToInvoices } from "#db/queries/document/document-links.ts"
 import { lockDocument, saveDocument } from "#db/queries/document/document-listing.ts";
 import { findReading } from "#db/queries/document/document-reading.ts";
 import { endReview, findReview } from "#db/queries/document/document-review.ts";
+import { judgeScore } from "#db/queries/document/reading-score.ts";
 import { beginListing } from "#db/queries/search/searches.ts";
 import { lackToMovePayments } from "#domain/access/moves-payments.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
@@ -15,6 +16,7 @@ import { decideTransition } from "#domain/lifecycle/decide-transition.ts";
 import { DOCUMENT_LIFECYCLE } from "#domain/lifecycle/document-lifecycle.ts";
 import type { PaperReading, Reading } from "#domain/reading/fact.ts";
 import { confirmFields, type ConfirmedReading, isKeyed } from "#domain/routing/confirmed-paper.ts";
+import { isMisread } from "#domain/routing/misread.ts";
 import { papersOf, SOURCES } from "#domain/routing/course-of-papers.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
@@ -101,10 +103,32 @@ export function confirmDocument(
     const sent = await sendInvoices(context, tx, { bills: invoices.value, documentUuid, source, by });
     if (!sent.ok) return sent;
     const corrections = correctionsOf(parts.value, row?.readerVersion ?? null);
+    await judge(context, tx, tenant, { request, actor, parts: parts.value, readerVersion: row?.readerVersion ?? null });
     await learn(context, tx, tenant, { request, actor, parts: parts.value });
     const corrects = parts.value.some((part) => part.said.changed.length > 0 || part.paper === null || isOther(part));
     return approve(context, tx, tenant, { request, actor, corrects, corrections, invoiceUuids: sent.value });
   });
+}
+
+/** What the confidence of such a paper is worth is counted by whether it was read right. */
+async function judge(
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  { request, actor, parts, readerVersion }: Judged,
+): Promise<void> {
+  const [only, second] = parts;
+  if (only === undefined || second !== undefined || only.paper === null || readerVersion === null) return;
+  const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
+  const isWrong = isMisread({ read: only.paper.type.value, said: only.asked.type }, only.said.corrections);
+  await judgeScore(tx, request.documentUuid, { readerVersion, isWrong, at, by: actor.id });
+}
+
+interface Judged {
+  readonly request: ConfirmRequest;
+  readonly actor: Actor;
+  readonly parts: readonly Part[];
+  readonly readerVersion: string | null;
 }
 
 /** The next paper of a layout is read by what was corrected on this one. */

@@ -253,6 +253,10 @@ export const INVOICE_PROOFS: Proofs = {
   keyInvoice: ({ give }) =>
     give("keyInvoice", { body: anInvoiceBody({ invoiceNumber: "KEYED-1", charges: [["LINEHAUL", "12.00"]] }) }),
   listReadingTemplates: async ({ give }) => assert.equal((await give("listReadingTemplates")).items[0].version, 1),
+  listReadingThresholds: async ({ give }) => {
+    const [kind] = (await give("listReadingThresholds")).items;
+    assert.deepEqual([kind.state, kind.sure, kind.template.version], ["not-known", null, 1]);
+  },
   removeReadingTemplate: async ({ give }) => {
     const { uuid } = (await give("listReadingTemplates")).items[0];
     await give("removeReadingTemplate", { path: { uuid }, query: { version: "2" }, status: 409 });

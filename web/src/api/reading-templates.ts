@@ -17,6 +17,19 @@ export function readingTemplatesQuery() {
   });
 }
 
+export type ReadingThreshold = ItemOf<"listReadingThresholds">;
+
+/** How sure bills have to be read before they need nobody, a kind each. */
+export function readingThresholdsQuery() {
+  return infiniteQueryOptions({
+    queryKey: ["reading-thresholds"],
+    queryFn: ({ pageParam, signal }) =>
+      answer(api.GET("/manage/reading-thresholds", { params: { query: { limit: PAGE_SIZE, ...after(pageParam) } }, signal })),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
 /** The version before it reads again, or none. */
 export function takeTemplateBack({ uuid, version }: Pick<ReadingTemplate, "uuid" | "version">) {
   return answer(api.DELETE("/manage/reading-templates/{uuid}", { params: { path: { uuid }, query: { version } } }));

@@ -33,6 +33,9 @@ export const ReviewSchema = Type.Object(
     filename: Type.String(),
     source: Type.String(),
     isQuickPay: Type.Boolean(),
+    isSpotCheck: Type.Boolean({
+      description: "It would have gone on by itself: one in so many is compared with its page all the same.",
+    }),
     why: orNull(Type.String({ description: "Why it does not go on by itself." })),
     since: time(),
     takenBy: orNull(Type.String()),

@@ -26,6 +26,8 @@ export interface ReviewRow {
   readonly filename: string;
   readonly source: string;
   readonly isQuickPay: boolean;
+  /** It would have gone on by itself: one in so many is looked at all the same. */
+  readonly isSpotCheck: boolean;
   readonly why: string | null;
   readonly since: string;
   readonly takenBy: string | null;
@@ -44,7 +46,9 @@ const SKIPPED = "coalesce(v.skipped_at, 'epoch')";
 const IS_TAKEN = "v.taken_until > now()";
 const SHOWN = verbatim(`v.document_uuid as "documentUuid",
   case when v.state = 'done' then 'done' when ${IS_TAKEN} then 'taken' else 'waiting' end as state,
-  v.type, v.vendor, d.filename, d.source, v.place = 0 as "isQuickPay", coalesce(r.why, r.reason) as why, ${instantText("v.since")} as since,
+  v.type, v.vendor, d.filename, d.source, v.place = 0 as "isQuickPay",
+  exists (select from reading_score s where s.tenant_uuid = v.tenant_uuid and s.document_uuid = v.document_uuid and s.course = 'spot-check') as "isSpotCheck",
+  coalesce(r.why, r.reason) as why, ${instantText("v.since")} as since,
   case when v.state = 'waiting' and ${IS_TAKEN} then v.taken_by end as "takenBy",
   case when v.state = 'waiting' and ${IS_TAKEN} then ${instantText("v.taken_until")} end as "takenUntil",
   ${instantText("v.done_at")} as "doneAt", v.done_by as "doneBy", v.seconds, v.place::int as place,

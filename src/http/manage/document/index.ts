@@ -13,6 +13,7 @@ import { getManagedDocumentOperation } from "./get-managed-document.ts";
 import { listCapturesOperation } from "./list-captures.ts";
 import { listDocumentsOperation } from "./list-documents.ts";
 import { listReadingTemplatesOperation } from "./list-reading-templates.ts";
+import { listReadingThresholdsOperation } from "./list-reading-thresholds.ts";
 import { listReviewsOperation } from "./list-reviews.ts";
 import { removeReadingTemplateOperation } from "./remove-reading-template.ts";
 import { readDocumentAgainOperation } from "./read-document-again.ts";
@@ -40,6 +41,7 @@ export const manageDocumentOperations: readonly AnyOperation[] = [
   redactDocumentOperation,
   archiveDocumentsOperation,
   listReadingTemplatesOperation,
+  listReadingThresholdsOperation,
   removeReadingTemplateOperation,
   listReviewsOperation,
   countReviewsOperation,

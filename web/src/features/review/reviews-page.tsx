@@ -157,7 +157,8 @@ function ReviewRow({ review, search }: { readonly review: Review; readonly searc
         <div className="dim">{review.source}</div>
       </td>
       <td>
-        {sayName(review.type)} {review.isQuickPay ? <Tag tone="info">Quick pay</Tag> : null}
+        {sayName(review.type)} {review.isQuickPay ? <Tag tone="info">Quick pay</Tag> : null}{" "}
+        {review.isSpotCheck ? <Tag tone="violet">Spot check</Tag> : null}
       </td>
       <td style={{ overflowWrap: "anywhere" }}>{review.vendor}</td>
       <td className="dim" style={{ minWidth: 180 }}>

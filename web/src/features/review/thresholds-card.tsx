@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReadingThreshold, readingThresholdsQuery } from "../../api/reading-templates.ts";
+import { ListCard } from "../../ui/card.tsx";
+import { Listing } from "../../ui/listing.tsx";
+import { sayName } from "../../ui/readable-names.ts";
+import { Empty } from "../../ui/states.tsx";
+import { Tag } from "../../ui/tags.tsx";
+
+const COLUMNS = [
+  "Kind of bill",
+  "Layout",
+  "Needs nobody",
+  { label: "Reviewed", number: true },
+  { label: "Read wrong", number: true },
+  { label: "At most wrong", number: true },
+  { label: "Went on by itself", number: true },
+] as const;
+
+/** From which confidence on bills need nobody: learned from reviewed ones alone. */
+export function ThresholdsCard() {
+  const list = useInfiniteQuery(readingThresholdsQuery());
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <ListCard>
+      <Listing
+        query={list}
+        items={items}
+        what="What is known of each kind"
+        columns={COLUMNS}
+        empty={
+          <Empty icon="document" title="No bill was read that lacked nothing else">
+            <p>Once bills are read whose sums, vendor and order are right, it is counted here how often they were read right.</p>
+          </Empty>
+        }
+      >
+        {(kind) => <KindRow key={`${kind.type} ${kind.how} ${kind.template?.uuid} ${kind.template?.version}`} kind={kind} />}
+      </Listing>
+    </ListCard>
+  );
+}
+
+const TONES = { known: "good", "too-often-wrong": "bad" } as const;
+const percent = (share: number): string => `${(share * 100).toFixed(2)} %`;
+
+function KindRow({ kind }: { readonly kind: ReadingThreshold }) {
+  const { template } = kind;
+  return (
+    <tr>
+      <td>
+        {sayName(kind.type)} <span className="dim">{kind.how === "picture" ? "from a picture" : "from text"}</span>
+      </td>
+      <td>
+        {template === null ? <span className="dim">any</span> : `${template.vendor ?? "not told"}, version ${template.version}`}
+      </td>
+      <td>
+        <Tag tone={TONES[kind.state as keyof typeof TONES] ?? "neutral"}>{sayName(kind.state)}</Tag>{" "}
+        <span className="dim">{kind.message}</span>
+      </td>
+      <td className="num">{kind.reviewed}</td>
+      <td className="num">{kind.wrong}</td>
+      <td className="num">{kind.reviewed === 0 ? "" : percent(kind.bound)}</td>
+      <td className="num">{kind.automatic}</td>
+    </tr>
+  );
+}
