@@ -442,7 +442,11 @@ const creditedBeyond = (entry: NaiveCase): ReadonlyMap<string, Fraction> => {
 };
 
 /** The result by the book, or null when there is no rate to convert with. */
-export function naiveAudit(entry: NaiveCase): NaiveResult | null {
+export function naiveAudit(given: NaiveCase): NaiveResult | null {
+  // A code that was billed before is one amount, however many parts it came in.
+  const sums = new Map<string, Fraction>();
+  for (const { code, amount } of given.before) sums.set(code, (sums.get(code) ?? ZERO).plus(Fraction.of(amount)));
+  const entry = { ...given, before: [...sums].map(([code, sum]) => ({ code, amount: sum.print() })) };
   const { ordered, policy } = entry;
   const convert = conversion(entry);
   if (convert === null) return null;

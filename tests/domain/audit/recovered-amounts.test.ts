@@ -14,6 +14,8 @@ interface Case {
   readonly paid: Readonly<Record<string, Charges>>;
   /** What came back, of which invoices. */
   readonly back: readonly (readonly [amount: string, ...invoices: string[]])[];
+  /** What of a credit gives back other codes, by invoice. */
+  readonly settles?: Readonly<Record<string, Charges>>;
   readonly asked?: Readonly<Record<string, string>>;
   readonly agreed?: Readonly<Record<string, string>>;
   readonly taxed?: Taxed;
@@ -29,10 +31,15 @@ const recoveredOn = (orderUuid: string, back: Case["back"]): NonNullable<AuditFa
   }));
 
 /** What of a return each code gave back: "LINEHAUL 50.0000". */
-const shares = ({ ordered, paid, back, asked = {}, agreed = {}, taxed }: Case): string[] => {
+const shares = ({ ordered, paid, settles = {}, back, asked = {}, agreed = {}, taxed }: Case): string[] => {
   const facts = factsOf({
     order: { charges: ordered },
-    siblings: Object.entries(paid).map(([uuid, byCode]) => siblingOf({ uuid, byCode })),
+    siblings: Object.entries(paid).map(([uuid, byCode]) => ({
+      ...siblingOf({ uuid, byCode }),
+      ...(settles[uuid] === undefined
+        ? {}
+        : { settles: settles[uuid].map(([code, of]) => ({ orderUuid: "order-ORD-1001", code, amount: amountOf(of) })) }),
+    })),
     recovered: recoveredOn("order-ORD-1001", back),
   });
   return givenBack(facts, new ChargeCodeBook(facts.chargeCodes), {
@@ -257,5 +264,17 @@ describe("money that came back of an order, by code", () => {
       back.map(({ orderUuid, amount }) => `${orderUuid} ${printAmount(amount)}`),
       ["order-A-1 30.0000", "order-A-1 20.0000", "order-A-1 10.0000", "order-A-1 5.0000"],
     );
+  });
+
+  it("is of all payers where a credit in two parts of one code is named, which was paid nothing in all", () => {
+    const paid: Case["paid"] = {
+      a: [["LINEHAUL", "1000"]],
+      b: [
+        ["FUEL", "-40"],
+        ["FUEL", "-50"],
+      ],
+    };
+    const settles = { b: [["FUEL", "50"]] } as const;
+    assert.deepEqual(shares({ ordered: [["LINEHAUL", "1000"]], paid, settles, back: [["150", "b"]] }), ["LINEHAUL 150.0000", "LINEHAUL 50.0000"]);
   });
 });

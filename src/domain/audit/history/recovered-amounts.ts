@@ -171,8 +171,8 @@ export function givenBack(facts: AuditFacts, book: ChargeCodeBook, compared: Com
  */
 const returnsOf = (facts: AuditFacts, recovered: readonly RecoveredAmount[], orderUuid: string): readonly Return[] => {
   const payers = facts.siblings.filter((sibling) => sibling.status === "approved");
-  const isPaid = ({ amounts }: SiblingInvoice): boolean =>
-    (amounts ?? []).some((part) => part.orderUuid === orderUuid && part.amount > 0n);
+  const isPaid = (sibling: SiblingInvoice): boolean =>
+    (ownAmounts(sibling) ?? []).some((part) => part.orderUuid === orderUuid && part.amount > 0n);
   const invoicesOf = (named: readonly string[]): ReadonlySet<string> => {
     const own = payers.filter((sibling) => named.includes(sibling.uuid));
     return new Set(own.some(isPaid) ? named : payers.map((sibling) => sibling.uuid));

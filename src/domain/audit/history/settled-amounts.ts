@@ -1,16 +1,23 @@
-import { plus } from "../../money/amount.ts";
+import { addAmounts, plus } from "../../money/amount.ts";
 import type { AuditFacts, CodeAmount, RecoveredAmount, SiblingInvoice } from "../facts/audit-facts.ts";
 
 /**
- * What another invoice bills by order and code; of a credit, without what of it gives back what other codes were paid too much.
+ * What another invoice bills by order and code, one part each, however many it came in (bills of two orders of one number count on
+ * one): of a credit, without what of it gives back what other codes were paid too much.
  */
-export function ownAmounts({ amounts, settles }: SiblingInvoice): readonly CodeAmount[] | null {
-  if (amounts === null || settles === undefined) return amounts;
-  const left = [...settles];
-  return amounts.map((part) => {
-    const at = left.findIndex(({ orderUuid, code }) => orderUuid === part.orderUuid && code === part.code);
-    const [settled] = at === -1 ? [] : left.splice(at, 1);
-    return settled === undefined ? part : { ...part, amount: plus(part.amount, settled.amount) };
+export function ownAmounts({ amounts, settles = [] }: SiblingInvoice): readonly CodeAmount[] | null {
+  if (amounts === null) return null;
+  const parts: CodeAmount[] = [];
+  for (const part of amounts) {
+    const at = parts.findIndex(({ orderUuid, code }) => orderUuid === part.orderUuid && code === part.code);
+    const known = parts[at];
+    if (known === undefined) parts.push(part);
+    else parts[at] = { ...known, amount: plus(known.amount, part.amount) };
+  }
+  if (settles.length === 0) return parts;
+  return parts.map((part) => {
+    const settled = settles.filter(({ orderUuid, code }) => orderUuid === part.orderUuid && code === part.code);
+    return { ...part, amount: plus(part.amount, addAmounts(settled.map((each) => each.amount))) };
   });
 }
 

@@ -219,14 +219,21 @@ const agreedOn = (facts: AuditFacts, { uuid, at }: { readonly uuid: string; read
   return agreed <= 0n || !parts.some(({ amount }) => amount > 0n) ? 0n : agreed;
 };
 
-/** What another invoice bills of codes; what a credit settles of others is not of its own. */
+/** What another invoice bills of codes, in one part each; what a credit settles of others is not of its own. */
 export function ownParts(entry: AuditFacts["siblings"][number]): { orderUuid: string; code: string; amount: bigint }[] {
-  const settles = [...(entry.settles ?? [])];
-  return (entry.amounts ?? []).map((part) => {
-    const settled = settles.find((each) => each.orderUuid === part.orderUuid && each.code === part.code);
-    if (settled === undefined) return part;
-    settles.splice(settles.indexOf(settled), 1);
-    return { ...part, amount: part.amount + settled.amount };
+  const sums = new Map<string, bigint>();
+  for (const part of entry.amounts ?? []) {
+    const key = JSON.stringify([part.orderUuid, part.code]);
+    sums.set(key, (sums.get(key) ?? 0n) + part.amount);
+  }
+  for (const part of entry.settles ?? []) {
+    const key = JSON.stringify([part.orderUuid, part.code]);
+    const sum = sums.get(key);
+    if (sum !== undefined) sums.set(key, sum + part.amount);
+  }
+  return [...sums].map(([key, amount]) => {
+    const [orderUuid = "", code = ""] = JSON.parse(key) as string[];
+    return { orderUuid, code, amount };
   });
 }
 
