@@ -122,24 +122,30 @@ const parts = (random: SeededRandom) =>
     amount: amountOf(mostly(random, AMOUNTS, 0.3)),
   }));
 
-const siblingIn = (random: SeededRandom, at: number, again: readonly ShortCharge[]): AuditFacts["siblings"][number] => ({
-  ...siblingOf({
+const siblingIn = (random: SeededRandom, at: number, again: readonly ShortCharge[]): AuditFacts["siblings"][number] => {
+  const sibling = siblingOf({
     uuid: `sibling-${at}`,
     type: mostly(random, ["Invoice", "BalanceDue", "Supplemental"], 0.7),
     status: mostly(random, ["approved", "review", "disputed", "terminated"], 0.6),
     receivedOn: random.pick(["2025-08-20", "2025-09-10", "2026-03-02", "2026-03-05"]) as Day,
     currency: mostly(random, ["USD", "CAD", null], 0.85),
     charges: random.chance(0.4) ? again : [{ code: random.pick(CODES), amount: mostly(random, AMOUNTS, 0.3) }],
-  }),
-  amounts: random.chance(0.5) ? parts(random) : null,
-  ...(random.chance(0.15) ? { paidIn: random.pick(["USD", "CAD"]) } : {}),
-  ...(random.chance(0.4) ? { withheld: parts(random).filter((entry) => entry.amount > 0n) } : {}),
-  ...(random.chance(0.1) ? { settles: parts(random).filter((entry) => entry.amount > 0n) } : {}),
-  ...(random.chance(0.15) ? { isAfter: true as const } : {}),
-  ...(random.chance(0.3)
-    ? { agreed: parts(random).map((part) => ({ ...part, from: amountOf(mostly(random, ["0", ...AMOUNTS], 0.3)) })) }
-    : {}),
-});
+  });
+  return {
+    ...sibling,
+    amounts: random.chance(0.5) ? parts(random) : null,
+    ...(random.chance(0.15) ? { paidIn: random.pick(["USD", "CAD"]) } : {}),
+    ...(random.chance(0.4) ? { withheld: parts(random).filter((entry) => entry.amount > 0n) } : {}),
+    // What is settled is known of what was approved alone.
+    ...(random.chance(0.15) && sibling.status === "approved"
+      ? { settles: parts(random).filter((entry) => entry.amount > 0n) }
+      : {}),
+    ...(random.chance(0.15) ? { isAfter: true as const } : {}),
+    ...(random.chance(0.3)
+      ? { agreed: parts(random).map((part) => ({ ...part, from: amountOf(mostly(random, ["0", ...AMOUNTS], 0.3)) })) }
+      : {}),
+  };
+};
 
 /**
  * All orders of a set paid by one invoice, and collective credit notes of them after it: of what was paid, of more, of codes that
@@ -167,7 +173,7 @@ const creditedSet = (random: SeededRandom, orders: readonly OrderInput[]): Audit
     const credit = of(`sibling-${at + 1}`, at + 1, parts);
     return {
       ...credit,
-      ...(random.chance(0.3)
+      ...(random.chance(0.3) && credit.status === "approved"
         ? {
             settles: credit.amounts
               .filter(() => random.chance(0.5))
