@@ -1989,6 +1989,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/invoices/{invoiceUuid}/terminate/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back a termination that still waits */
+        post: operations["undoTermination"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/invoices/{invoiceUuid}/unmatch": {
         parameters: {
             query?: never;
@@ -11553,6 +11570,11 @@ export interface components {
                 byName: string;
                 documentType: string | null;
                 reason: string;
+                /**
+                 * Format: date-time
+                 * @description It is being terminated: when that takes effect, in real time. Until then it can be undone.
+                 */
+                terminatesAt: string | null;
                 /** Format: date-time */
                 until: string | null;
             } | null;
@@ -16784,11 +16806,48 @@ export interface operations {
                 "application/json": {
                     /** @description The invoice's current eTag; another one is refused with 409. */
                     eTag: string;
+                    /** @description True: the termination waits 8 seconds and can be undone meanwhile (the app); nothing else is decided then. An invoice that was not audited yet is terminated at once. */
+                    hold?: boolean | null;
                     message?: string | null;
                     reason: string;
                 };
             };
         };
+        responses: {
+            /** @description Done, or waiting until it cannot be undone any more. The invoice's new eTag. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eTag: string;
+                        /** @description Until when it can be undone; null: it took effect. */
+                        pendingUntil: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    undoTermination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Done. The invoice's new eTag. */
             200: {
@@ -16806,8 +16865,6 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             409: components["responses"]["Error409"];
-            413: components["responses"]["Error413"];
-            415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };

@@ -8,6 +8,7 @@ export const WORK_KINDS = {
   "rate-invoice":
     "the tenant's rating engine is asked about the orders of an invoice, as the policy wants it before anything is approved",
   "approve-pending": "an approval in the app takes effect when it can no longer be undone",
+  "terminate-pending": "a termination in the app takes effect when it can no longer be undone",
   "ingest-documents":
     "files that came with an accepted message become documents, linked to the order and the invoice it names, now or when those arrive",
   "fetch-capture-image": "an image that a capture provider named by its address is fetched and becomes a document of its load",

@@ -2470,8 +2470,8 @@ begin
   select tenant_uuid, 'decision', 'money', act ->> 'operation', 'invoice ' || kind, actor, act ->> 'address', act ->> 'traceId', invoice_uuid::text,
     case when data ? 'before' then jsonb_build_object('status', data -> 'before')::text end, (data - 'before')::text
   from added
-  where kind in ('approved', 'approval-awaits-second', 'approval-undone', 'approval-dropped', 'terminated', 'held', 'hold-released', 'withheld-lifted',
-    'matched', 'unmatched', 'replaced');
+  where kind in ('approved', 'approval-awaits-second', 'approval-undone', 'approval-dropped', 'terminated', 'termination-given', 'termination-undone',
+    'termination-dropped', 'held', 'hold-released', 'withheld-lifted', 'matched', 'unmatched', 'replaced');
   return null;
 end $function$
 ;

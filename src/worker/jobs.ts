@@ -3,6 +3,7 @@ import type { TenantTx } from "#db/database.ts";
 import { putBackLater, type WorkItem } from "#db/queries/queue/work.ts";
 import { advisePartner } from "#usecases/edi/advise-partner.ts";
 import { approvePending } from "#usecases/invoice/approve-pending.ts";
+import { terminatePending } from "#usecases/invoice/terminate-pending.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { expireChange } from "#usecases/change/decide-change.ts";
 import { beginCaptureImage } from "#usecases/document/fetch-capture-image.ts";
@@ -120,6 +121,18 @@ export const JOBS: readonly Job[] = [
         await approvePending(context, tx, tenant, {
           invoiceUuid: item.subjectUuid,
           eTag: (item.payload as { readonly eTag: number }).eTag,
+        });
+    },
+  },
+  {
+    kind: "terminate-pending",
+    batch: 1,
+    lanes: 1,
+    run: async (context, tx, tenant, items) => {
+      for (const item of items)
+        await terminatePending(context, tx, tenant, {
+          invoiceUuid: item.subjectUuid,
+          terminationUuid: (item.payload as { readonly terminationUuid: string }).terminationUuid,
         });
     },
   },

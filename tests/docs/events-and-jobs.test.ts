@@ -14,6 +14,7 @@ const TESTS_OF_WORK: Readonly<Record<WorkKind, string>> = {
   "audit-invoice": "flows/accepted-updates.test.ts",
   "rate-invoice": "flows/rating-first.test.ts",
   "approve-pending": "flows/order-settlement.test.ts",
+  "terminate-pending": "flows/terminations-that-wait.test.ts",
   "ingest-documents": "flows/documents.test.ts",
   "read-mail": "flows/incoming-mail.test.ts",
   "send-communication": "http/disputes.test.ts",

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import nodemailer from "nodemailer";
 import type { Page } from "playwright-core";
 import { amount } from "#domain/money/amount.ts";
@@ -267,7 +268,7 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
     await page.context().close();
   });
 
-  it("terminates with a reason, for good", async () => {
+  it("terminates with a reason: it can be taken back for some seconds, and is for good then", async () => {
     const { page, troubles } = await app.aPage();
     await app.signIn(page, email, "/queue/exceptions?q=OVER-4");
     await row(page, "OVER-4").getByRole("link").click();
@@ -277,8 +278,18 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
     await dialog.getByRole("combobox", { name: "Reason" }).click();
     await page.getByRole("option", { name: /^Not ours/ }).click();
     await dialog.getByRole("button", { name: "Terminate" }).click();
-    await page.getByText("Terminated: OVER-4").waitFor();
-    assert.equal(await statusOf(app, "OVER-4"), "terminated");
+    await page.getByText("OVER-4 is being terminated").waitFor();
+    await page.keyboard.press("u");
+    await heading(page, "OVER-4").waitFor();
+    await page.getByText("took the termination back").waitFor();
+    assert.notEqual(await statusOf(app, "OVER-4"), "terminated");
+    await page.keyboard.press("Shift+T");
+    await dialog.getByRole("combobox", { name: "Reason" }).click();
+    await page.getByRole("option", { name: /^Not ours/ }).click();
+    await dialog.getByRole("button", { name: "Terminate" }).click();
+    await page.getByText("OVER-4 is being terminated").waitFor();
+    for (const end = Date.now() + 30_000; (await statusOf(app, "OVER-4")) !== "terminated"; await sleep(200))
+      assert.ok(Date.now() < end, "it is terminated when its seconds are over");
     assert.deepEqual(troubles, []);
     await page.context().close();
   });

@@ -72,6 +72,7 @@ describe("another tenant's names in a path", () => {
       assignInvoice: { assignee: null },
       approveInvoice: { eTag },
       undoApproval: { eTag },
+      undoTermination: {},
       holdInvoice: { eTag, reason: "wait" },
       releaseInvoice: { eTag },
       terminateInvoiceByPerson: { eTag, reason: "Other" },

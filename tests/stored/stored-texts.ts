@@ -111,6 +111,9 @@ const TIMELINE: Readonly<Record<string, readonly string[]>> = {
   document: ["documentUuid", "name", "type"],
   held: ["after", "at", "before", "by", "documentType", "name", "reason", "until"],
   "hold-released": ["cause", "before", "after"],
+  "termination-given": ["reason", "message", "until"],
+  "termination-undone": ["terminatedBy", "cause"],
+  "termination-dropped": ["terminatedBy", "cause"],
   "approval-dropped": ["cause", "approver", "approverName", "before", "after"],
   "withheld-lifted": ["charge", "amount", "left", "approvedInvoice"],
   assigned: ["before", "assignee"],
@@ -135,6 +138,7 @@ const MESSAGES: Readonly<Record<string, (body: string) => unknown>> = {
 const PAYLOADS: Readonly<Record<string, (payload: unknown) => unknown>> = {
   "approve-pending": object(["eTag"]),
   "audit-invoice": object(["cause"]),
+  "terminate-pending": object(["terminationUuid"]),
   "reaudit-touched": object(["setting", "boundary", "waits", "after", "looked", "of", "touched"]),
 };
 

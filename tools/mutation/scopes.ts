@@ -88,12 +88,12 @@ const SCOPES: readonly Scope[] = [
   },
   {
     files: [
-      "src/usecases/invoice/{approve-invoice,approve-pending,gather-approval,record-approval,undo-approval,hold-invoice}.ts",
+      "src/usecases/invoice/{approve-invoice,approve-pending,gather-approval,record-approval,undo-approval,hold-invoice,terminate-pending,undo-termination}.ts",
       "src/usecases/audit/{kept-approval,waiting-approvals}.ts",
       "src/usecases/duties/separates-duties.ts",
     ],
     wider: [
-      "tests/flows/{decisions,approvals-that-wait,keyed-by-approver,order-settlement,approval-neighbors,accepted-updates,races,receipts}.test.ts",
+      "tests/flows/{decisions,approvals-that-wait,terminations-that-wait,keyed-by-approver,order-settlement,approval-neighbors,accepted-updates,races,receipts}.test.ts",
       "tests/flows/{invoices-of-one-order,copies,order-to-approval,recoveries,pending-changes,rating-first}.test.ts",
     ],
     database: true,

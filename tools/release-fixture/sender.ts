@@ -80,7 +80,7 @@ export async function aReleaseTenant(
     for (const end = Date.now() + MAX_WAIT_MS; ; await sleep(20)) {
       const { rows } = await admin.query<{ left: string }>(
         `select kind || ' ' || due_at || ' ' || attempts || ' ' || coalesce(last_error, '') as left from work
-         where tenant_uuid = $1 and state = 'ready' and kind <> 'approve-pending' and due_at < now() + interval '1 minute'`,
+         where tenant_uuid = $1 and state = 'ready' and kind not in ('approve-pending', 'terminate-pending') and due_at < now() + interval '1 minute'`,
         [tenantUuid],
       );
       if (rows.length === 0) return;

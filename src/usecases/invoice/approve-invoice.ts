@@ -11,6 +11,7 @@ import { UNDO_SECONDS } from "#contract/manage/invoice/undo-seconds.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { done, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
 import { gatherApproval, holdForApproval } from "./gather-approval.ts";
+import { beingTerminated } from "./hold-for-termination.ts";
 import { recordApproval } from "./record-approval.ts";
 import { refusedApproval } from "./refused-approval.ts";
 import { APPROVERS, tellOfInvoice } from "../notice/tell-people.ts";
@@ -49,6 +50,7 @@ export function approveInvoice(
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const row = await holdForApproval(tx, request.invoiceUuid);
     if (row === undefined) return UNKNOWN_INVOICE;
+    if (row.hold?.terminates !== undefined) return refuse("state-conflict", beingTerminated(row.hold));
     const ground = await gatherApproval(tx, tenant, actor.id, row);
     const approver = { id: actor.id, approvalLimit: actor.approvalLimit };
     const approval = decideApproval({ ...request, approver }, ground);

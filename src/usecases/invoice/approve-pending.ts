@@ -1,7 +1,5 @@
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
-import { issuerOf } from "#adapters/oauth-issuers.ts";
 import { decideApproval } from "#domain/lifecycle/decide-approval.ts";
-import { type Amount, amountOf } from "#domain/money/amount.ts";
 import type { TenantTx } from "#db/database.ts";
 import {
   type DecisionRow,
@@ -9,14 +7,13 @@ import {
   setApprovalPending,
   setDroppedApprovals,
 } from "#db/queries/invoice/decisions.ts";
-import { findApproverNow } from "#db/queries/people/approver-now.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueAudits, enqueueWork } from "#outbox/enqueue.ts";
-import { isRole, SCOPES_OF_ROLE } from "#contract/manage/people/roles.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { APPROVERS, tellOfInvoice } from "../notice/tell-people.ts";
 import { gatherApproval, holdForApproval } from "./gather-approval.ts";
+import { giverNow } from "./giver-now.ts";
 import { recordApproval } from "./record-approval.ts";
 import { refusedApproval, RETRY_AFTER_SECONDS } from "./refused-approval.ts";
 
@@ -32,7 +29,7 @@ export async function approvePending(
   if (row === undefined || pending === null || row.eTag !== eTag) return;
   const { by, reason, charges } = pending;
   const ground = await gatherApproval(tx, tenant, by, row);
-  const giver = by.startsWith("oauth:") ? ofIssuer(context, tenant, by) : await giverNow(tx, by);
+  const giver = await giverNow(context, tx, tenant, by);
   if (!giver.ok) return dropPending(context, tx, tenant, { row, pending, cause: giver.cause });
   const approver = { id: by, approvalLimit: giver.approvalLimit };
   const approval = decideApproval({ eTag: String(eTag), reason, charges, approver }, ground);
@@ -51,34 +48,6 @@ export async function approvePending(
 }
 
 const OVER_LIMIT = "It is beyond what whoever gave it may approve by now: somebody with the limit has to approve it.";
-
-/** Whether who gave an approval may give it still, and up to what amount; null: any. */
-type GiverNow = { readonly ok: true; readonly approvalLimit: Amount | null } | { readonly ok: false; readonly cause: string };
-
-/** Of who came by a token of another issuer nothing is kept here: what the operator lets the issuer's tokens do now counts. */
-function ofIssuer({ outside }: Context, { tenantUuid }: Tenant, by: string): GiverNow {
-  const issuer = issuerOf(outside.oauthIssuers, by);
-  if (issuer === undefined || !issuer.tenants.includes(tenantUuid) || !issuer.scopes.includes("decide"))
-    return {
-      ok: false,
-      cause: "Tokens of the issuer by which it was given approve nothing here: somebody else has to approve it.",
-    };
-  return { ok: true, approvalLimit: issuer.approvalLimit };
-}
-
-async function giverNow(tx: TenantTx, by: string): Promise<GiverNow> {
-  if (!/^(?:user|key):/.test(by)) return { ok: true, approvalLimit: null };
-  const now = await findApproverNow(tx, by);
-  if (now === undefined)
-    return by.startsWith("user:")
-      ? { ok: false, cause: "Whoever gave it does not work here any more: somebody else has to approve it." }
-      : { ok: false, cause: "The key that gave it was revoked or is over: somebody else has to approve it." };
-  const { role, scopes } = now;
-  const may: readonly string[] = scopes ?? (role !== null && isRole(role) ? SCOPES_OF_ROLE[role] : []);
-  if (!may.includes("decide"))
-    return { ok: false, cause: "Whoever gave it may not approve any more: somebody else has to approve it." };
-  return { ok: true, approvalLimit: now.approvalLimit === null ? null : amountOf(now.approvalLimit) };
-}
 
 /** Ends an approval that waited and may not take effect, and says why where its giver looks. */
 async function dropPending(

@@ -7,6 +7,7 @@ import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { takeOpen } from "./change-open-invoice.ts";
+import { beingTerminated } from "./hold-for-termination.ts";
 import { reauditInvoices } from "../audit/reaudit-invoices.ts";
 import { done, type Outcome, refuse, refusedChange, UNKNOWN_INVOICE } from "../refusal.ts";
 
@@ -33,6 +34,7 @@ export function holdInvoice(
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const row = await lockForDecision(tx, request.invoiceUuid);
     if (row === undefined) return UNKNOWN_INVOICE;
+    if (row.hold?.terminates !== undefined) return refuse("state-conflict", beingTerminated(row.hold));
     const asked = { eTag: request.eTag, untilDocument: request.documentType };
     const decision = decideHold({ status: row.status, eTag: row.eTag }, asked);
     if (!decision.ok && decision.refusal === "not-from-here") return refuse("state-conflict", decision.message);
@@ -93,6 +95,7 @@ export function releaseInvoice(
     const row = await lockForDecision(tx, request.invoiceUuid);
     if (row === undefined) return UNKNOWN_INVOICE;
     if (row.hold === null) return refuse("state-conflict", "nobody holds this invoice");
+    if (row.hold.terminates !== undefined) return refuse("state-conflict", beingTerminated(row.hold));
     await setHold(tx, request.invoiceUuid, null, row.status);
     const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
     await recordTimeline(tx, [

@@ -11,28 +11,29 @@ import { raiseEvents } from "#outbox/raise-events.ts";
 import { enqueueAudits } from "#outbox/enqueue.ts";
 import { approveCompleteOrders } from "../order/approve-complete-orders.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { holdForTermination } from "./hold-for-termination.ts";
+import type { Termination, TerminationRequest } from "./termination.ts";
 import { done, type Outcome, refuse, refusedChange, UNKNOWN_INVOICE } from "../refusal.ts";
-
-export interface TerminationRequest {
-  readonly invoiceUuid: string;
-  /** Null: whatever it is now (the legacy operation has none). */
-  readonly eTag: string | null;
-  readonly reason: string;
-  readonly message: string | null;
-  readonly supersededBy?: string;
-}
 
 /**
  * Ends an open invoice unpaid: it can no longer be audited or approved, and no event is raised (specification, INVOICE_APPROVED).
- * Refuses: unknown, etag-mismatch, already-finalized, invalid (a blank reason).
+ * Refuses: unknown, etag-mismatch, already-finalized, invalid (a blank reason), state-conflict (with `hold`: an approval or
+ * another termination of it waits).
  */
 export function terminateInvoice(
   context: Context,
   tenant: Tenant,
   actor: Actor,
   request: TerminationRequest,
-): Promise<Outcome<{ readonly eTag: string }>> {
-  return context.db.inTenant(tenant.tenantUuid, (tx) => terminateInTx(context, tx, tenant, { ...request, by: actor.id }));
+): Promise<Outcome<Termination>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    if (request.hold === true) {
+      const waiting = await holdForTermination(context, tx, tenant, { actor, request });
+      if (waiting !== undefined) return waiting;
+    }
+    const ended = await terminateInTx(context, tx, tenant, { ...request, by: actor.id });
+    return ended.ok ? done({ ...ended.value, pendingUntil: null }) : ended;
+  });
 }
 
 export async function terminateInTx(

@@ -42,6 +42,7 @@ export function waitingOf(row: StoredInvoiceRow, nameOf: (actor: string) => stri
             until: row.hold.until,
             documentType: row.hold.documentType,
             reason: row.hold.reason,
+            terminatesAt: row.hold.terminates?.at ?? null,
           },
   };
 }

@@ -275,6 +275,9 @@ describe("money that came back of an order, by code", () => {
       ],
     };
     const settles = { b: [["FUEL", "50"]] } as const;
-    assert.deepEqual(shares({ ordered: [["LINEHAUL", "1000"]], paid, settles, back: [["150", "b"]] }), ["LINEHAUL 150.0000", "LINEHAUL 50.0000"]);
+    assert.deepEqual(shares({ ordered: [["LINEHAUL", "1000"]], paid, settles, back: [["150", "b"]] }), [
+      "LINEHAUL 150.0000",
+      "LINEHAUL 50.0000",
+    ]);
   });
 });

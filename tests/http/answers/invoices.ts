@@ -73,6 +73,11 @@ export const INVOICE_PROOFS: Proofs = {
     const approval = await give("approveInvoice", { path: { invoiceUuid }, body: { eTag, hold: true } });
     await give("undoApproval", { path: { invoiceUuid }, body: { eTag: approval.eTag } });
   },
+  undoTermination: async ({ give, anOpenInvoice }) => {
+    const { invoiceUuid, eTag } = await anOpenInvoice();
+    await give("terminateInvoiceByPerson", { path: { invoiceUuid }, body: { eTag, reason: "BilledTwice", hold: true } });
+    await give("undoTermination", { path: { invoiceUuid } });
+  },
   holdInvoice: onOpenInvoice("holdInvoice", (eTag) => ({ eTag, reason: "waits for the receipt" })),
   releaseInvoice: async ({ give, anOpenInvoice }) => {
     const { invoiceUuid, eTag } = await anOpenInvoice();

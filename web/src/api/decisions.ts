@@ -42,9 +42,13 @@ export function terminateInvoice({ uuid, eTag }: Workspace, reason: string, mess
   return answer(
     api.POST("/manage/invoices/{invoiceUuid}/terminate", {
       ...at(uuid),
-      body: { eTag, reason, ...(message === "" ? {} : { message }) },
+      body: { eTag, reason, hold: true, ...(message === "" ? {} : { message }) },
     }),
   );
+}
+
+export function undoTermination(uuid: string) {
+  return answer(api.POST("/manage/invoices/{invoiceUuid}/terminate/undo", at(uuid)));
 }
 
 export function auditAgain({ uuid, eTag }: Workspace) {

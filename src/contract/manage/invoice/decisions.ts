@@ -40,7 +40,24 @@ export const approveReader = reader(
   }),
 );
 
-export const terminateReader = reader(Type.Object({ eTag, reason: requiredText(255), message: text({ maxLength: 4000 }) }));
+export const terminateReader = reader(
+  Type.Object({
+    eTag,
+    reason: requiredText(255),
+    message: text({ maxLength: 4000 }),
+    hold: flag({
+      description: `True: the termination waits ${UNDO_SECONDS} seconds and can be undone meanwhile (the app); nothing else is decided then. An invoice that was not audited yet is terminated at once.`,
+    }),
+  }),
+);
+
+export const TerminationSchema = Type.Object({
+  eTag: Type.String(),
+  pendingUntil: Type.Unsafe<string | null>({
+    type: ["string", "null"],
+    description: "Until when it can be undone; null: it took effect.",
+  }),
+});
 
 export const eTagReader = reader(Type.Object({ eTag: optionalETag }));
 

@@ -207,6 +207,12 @@ export const WorkspaceSchema = Type.Object(
         until: orNull(instantOut()),
         documentType: textOut(),
         reason: Type.String(),
+        terminatesAt: orNull(
+          Type.String({
+            format: "date-time",
+            description: "It is being terminated: when that takes effect, in real time. Until then it can be undone.",
+          }),
+        ),
       }),
     ),
     approvedAt: orNull(instantOut()),

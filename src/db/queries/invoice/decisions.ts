@@ -46,6 +46,20 @@ export interface Hold {
   readonly until: string | null;
   readonly documentType: string | null;
   readonly reason: string;
+  /** It ends unpaid when its seconds are over; nothing else is decided meanwhile. */
+  readonly terminates?: WaitingTermination;
+}
+
+/** A termination that can be taken back still. */
+export interface WaitingTermination {
+  /** Tells it from another one of the same invoice. */
+  readonly uuid: string;
+  readonly reason: string;
+  readonly message: string | null;
+  /** When it takes effect, in real time. */
+  readonly at: string;
+  /** What held the invoice before. */
+  readonly before: Hold | null;
 }
 
 export interface DecisionRow {

@@ -19,7 +19,8 @@ const INSERT = {
 
 /** Of two items with the same text the older one is done first; an item put in for later is as old as its time. */
 const subjectKeyOf = ({ kind, subjectUuid, subjectKey }: NewWork): string | null =>
-  subjectKey ?? (kind === "audit-invoice" || kind === "approve-pending" ? `invoice ${subjectUuid}` : null);
+  subjectKey ??
+  (kind === "audit-invoice" || kind === "approve-pending" || kind === "terminate-pending" ? `invoice ${subjectUuid}` : null);
 
 export async function insertWork(tx: Tx, tenantUuid: string, items: readonly NewWork[]): Promise<void> {
   await tx.query(INSERT, [

@@ -2,8 +2,8 @@ import { addAmounts, plus } from "../../money/amount.ts";
 import type { AuditFacts, CodeAmount, RecoveredAmount, SiblingInvoice } from "../facts/audit-facts.ts";
 
 /**
- * What another invoice bills by order and code, one part each, however many it came in (bills of two orders of one number count on
- * one): of a credit, without what of it gives back what other codes were paid too much.
+ * What another invoice bills by order and code, one part each, however many it came in (bills of two orders of one number count
+ * on one): of a credit, without what of it gives back what other codes were paid too much.
  */
 export function ownAmounts({ amounts, settles = [] }: SiblingInvoice): readonly CodeAmount[] | null {
   if (amounts === null) return null;

@@ -16,6 +16,7 @@ import { releaseInvoiceOperation } from "./release-invoice.ts";
 import { terminateInvoiceByPersonOperation } from "./terminate-invoice-by-person.ts";
 import { undoApprovalOperation } from "./undo-approval.ts";
 import { undoApprovalsOperation } from "./undo-approvals.ts";
+import { undoTerminationOperation } from "./undo-termination.ts";
 import { unmatchInvoiceOperation } from "./unmatch-invoice.ts";
 import { rematchInvoiceOperation } from "./rematch-invoice.ts";
 import { previewMatchOperation } from "./preview-match.ts";
@@ -35,6 +36,7 @@ export const manageInvoiceOperations: readonly AnyOperation[] = [
   holdInvoiceOperation,
   releaseInvoiceOperation,
   terminateInvoiceByPersonOperation,
+  undoTerminationOperation,
   auditInvoiceAgainOperation,
   matchInvoiceOperation,
   unmatchInvoiceOperation,

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { ETagSchema, terminateReader } from "#contract/manage/invoice/decisions.ts";
+import { TerminationSchema, terminateReader } from "#contract/manage/invoice/decisions.ts";
 import { uuid } from "#contract/schema.ts";
 import { terminateInvoice } from "#usecases/invoice/terminate-invoice.ts";
 import { mapRefusal } from "../../map-refusal.ts";
@@ -20,7 +20,12 @@ export const terminateInvoiceByPersonOperation = operation({
   refuses: ["conflict", "etag-mismatch"],
   summary: "Terminate an invoice",
   description: "It is not paid, and can no longer be audited or approved.",
-  responses: { 200: { description: "Done. The invoice's new eTag.", schema: ETagSchema } },
+  responses: {
+    200: {
+      description: "Done, or waiting until it cannot be undone any more. The invoice's new eTag.",
+      schema: TerminationSchema,
+    },
+  },
   handle: async (call) => {
     const { context, tenant, actor, params, body } = call;
     const outcome = await terminateInvoice(context, tenant, actor, {
@@ -28,6 +33,7 @@ export const terminateInvoiceByPersonOperation = operation({
       eTag: body.eTag,
       reason: body.reason,
       message: body.message ?? null,
+      hold: body.hold ?? false,
     });
     return outcome.ok ? { status: 200, body: outcome.value } : mapRefusal(outcome.refusal, "invoice");
   },

@@ -440,15 +440,12 @@ const backInCodes = (
   for (const code of codes.filter(isTax)) take(code.name, code.paid, nearest(nearest(sum * code.paid, inAll), 100n) * 100n);
   const others = codes.filter((code) => !isTax(code));
   for (const code of others) take(code.name, code.paid, code.paid + code.besides - namedOf(code) - code.agreed);
-  for (const { name, paid } of others) {
-    const left = ordered(facts, name) - paidBefore(facts, name) - ofNobody(facts, name);
-    const asked = askedOf.get(name) ?? billed(facts, name) - left;
-    const had = back.get(name) ?? 0n;
-    if (asked > had) take(name, paid, asked);
-    askedOf.set(name, asked);
-  }
+  const askedFor = (name: string): bigint =>
+    askedOf.get(name) ?? billed(facts, name) - (ordered(facts, name) - paidBefore(facts, name) - ofNobody(facts, name));
+  for (const { name, paid } of others) if (askedFor(name) > (back.get(name) ?? 0n)) take(name, paid, askedFor(name));
   for (const code of [...others, ...codes]) take(code.name, code.paid, code.paid);
-  for (const { name } of others) askedOf.set(name, (askedOf.get(name) ?? 0n) - (back.get(name) ?? 0n));
+  // Taxes too: what came back of one order is asked for once less on the next.
+  for (const { name } of codes) askedOf.set(name, askedFor(name) - (back.get(name) ?? 0n));
   return back;
 };
 

@@ -28,7 +28,7 @@ interface KindFacts {
 
 export const DECISIONS: Readonly<Record<Decision["kind"], KindFacts>> = {
   approve: { label: "Approve", done: null, movesOn: true, hasDialog: true },
-  terminate: { label: "Terminate", done: "Terminated", movesOn: true, hasDialog: true },
+  terminate: { label: "Terminate", done: null, movesOn: true, hasDialog: true },
   dispute: { label: "Dispute", done: "Dispute raised", movesOn: true, hasDialog: true },
   hold: { label: "Hold", done: "Held", movesOn: true, hasDialog: true },
   release: { label: "Release", done: "Released and audited", movesOn: false, hasDialog: false },

@@ -84,7 +84,7 @@ export function moreActions({ invoice, rights, show, decide }: Given): readonly 
             ? []
             : [
                 {
-                  label: "Release",
+                  label: invoice.hold.terminatesAt === null ? "Release" : "Take the termination back",
                   keys: "Shift+H",
                   shown: "H",
                   run: () => decide({ kind: "release" }),

@@ -13,7 +13,9 @@ export function reasonsToStop(invoice: Workspace, me: Me): readonly string[] {
   return [
     ...(hold === null
       ? []
-      : [`${actorIs(me, hold.by) ? "You hold it" : `${hold.byName} holds it`}: “${sayReason(hold.reason)}”.`]),
+      : hold.terminatesAt !== null
+        ? [`${actorIs(me, hold.by) ? "You terminated it" : `${hold.byName} terminated it`}: take that back first.`]
+        : [`${actorIs(me, hold.by) ? "You hold it" : `${hold.byName} holds it`}: “${sayReason(hold.reason)}”.`]),
     ...(assignee === null || actorIs(me, assignee) ? [] : [`${assigneeName ?? "Somebody else"} is at work on it.`]),
     ...(unsettled.length > 0
       ? unsettled.map(({ description }) => `In dispute: ${description}`)

@@ -1,3 +1,4 @@
+import { UNDO_SECONDS } from "../../../../src/contract/manage/invoice/undo-seconds.ts";
 import { Select, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
@@ -49,8 +50,8 @@ export function TerminateDialog({ invoice, opened, busy, error, onClose, onTermi
       onSubmit={form.onSubmit(({ message }) => (reason === null ? undefined : onTerminate(reason, message.trim())))}
     >
       <p className="dim">
-        Nothing will be paid on this invoice. It cannot be taken back: whoever collects finalized invoices may have it a moment
-        later. To wait instead, hold it.
+        Nothing will be paid on this invoice. It can be undone for {UNDO_SECONDS} seconds, and never after: whoever collects
+        finalized invoices may have it a moment later. To wait longer, hold it.
       </p>
       <Select
         label="Reason"

@@ -95,6 +95,12 @@ export function clause(entry: TimelineEntry): string {
       return `let a waiting approval go: ${textOf(entry.data, "cause") ?? "the invoice changed"}`;
     case "approval-undone":
       return "took the approval back";
+    case "termination-given":
+      return "terminates it";
+    case "termination-undone":
+      return "took the termination back";
+    case "termination-dropped":
+      return `did not terminate it after all: ${textOf(entry.data, "cause") ?? "it was not allowed any more"}`;
     case "vendor-change":
       return saidOfVendorChange(entry);
     case "rated":

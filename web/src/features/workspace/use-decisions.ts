@@ -12,6 +12,7 @@ import {
   raiseDispute,
   releaseInvoice,
   terminateInvoice,
+  undoTermination,
   undoApproval,
 } from "../../api/decisions.ts";
 import { matchOrders, rematchOrders, unmatchOrders } from "../../api/matching.ts";
@@ -99,7 +100,7 @@ function carryOutOther(invoice: Workspace, decision: Exclude<Decision, { readonl
     case "hold":
       return holdInvoice(invoice, decision.hold);
     case "release":
-      return releaseInvoice(invoice);
+      return invoice.hold?.terminatesAt != null ? undoTermination(invoice.uuid) : releaseInvoice(invoice);
     case "withdraw":
       return undoApproval(invoice.uuid, invoice.eTag);
     case "audit":
@@ -122,8 +123,8 @@ const MATCHED: Readonly<Partial<Record<Decision["kind"], string>>> = {
 };
 
 /**
- * Offers the reverse of a decision that took effect at once. A dispute went to somebody, a termination may have been collected,
- * and what replaced a hold has no single step back: those have none, and their dialogs say so.
+ * Offers the reverse of a decision that took effect at once, and to take a termination back while the service waits with it. A
+ * dispute went to somebody, and what replaced a hold has no single step back: those have none, and their dialogs say so.
  */
 function offerReverseOf(invoice: Workspace, decision: Decision): void {
   const { uuid, assignee, hold } = invoice;
@@ -136,6 +137,8 @@ function offerReverseOf(invoice: Workspace, decision: Decision): void {
     });
   if (decision.kind === "hold" && hold === null)
     offerReverse(invoice, { kind: "hold", what: "is held", undo: async () => releaseInvoice(await newest()) });
+  if (decision.kind === "terminate")
+    offerReverse(invoice, { kind: "terminate", what: "is being terminated", undo: () => undoTermination(uuid) });
   const matched = MATCHED[decision.kind];
   if (matched !== undefined)
     offerReverse(invoice, { kind: "match", what: matched, undo: async () => restoreMatch(invoice, decision, await newest()) });

@@ -69,6 +69,21 @@ function FirstApproval({ invoice, ownApproval, busy, onWithdraw }: WaitingNotesP
 function Hold({ invoice: { hold }, mayDecide, busy, onRelease }: WaitingNotesProps) {
   const who = useActorName();
   if (hold === null) return null;
+  if (hold.terminatesAt !== null)
+    return (
+      <section className="note-box warn flex waiting" aria-label="Termination">
+        <Icon name="clock" />
+        <div className="grow">
+          <strong>{who(hold.by, hold.byName)} terminated it.</strong> It takes effect at {formatInstant(hold.terminatesAt)}, and
+          nothing else is decided until then.
+        </div>
+        {mayDecide ? (
+          <Button variant="default" size="compact-sm" loading={busy} onClick={onRelease}>
+            Take it back
+          </Button>
+        ) : null}
+      </section>
+    );
   return (
     <section className="note-box warn flex waiting" aria-label="Hold">
       <Icon name="clock" />

@@ -125,7 +125,7 @@ function Tags({ invoice, open }: Pick<WorkspaceHeadProps, "invoice" | "open">) {
       <StatusTag status={invoice.status} />
       {invoice.audit === null || invoice.status !== "review" || !open ? null : <VerdictTag verdict={invoice.audit.verdict} />}
       {invoice.firstApproval == null ? null : <Tag tone="info">Second approval</Tag>}
-      {invoice.hold == null ? null : <Tag tone="warn">Held</Tag>}
+      {invoice.hold == null ? null : <Tag tone="warn">{invoice.hold.terminatesAt === null ? "Held" : "Being terminated"}</Tag>}
       {invoice.type === undefined || invoice.type === "Invoice" ? null : <Tag tone="info">{sayName(invoice.type)}</Tag>}
       {invoice.isQuickPay === true ? (
         <Tag tone="warn">
