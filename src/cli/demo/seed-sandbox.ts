@@ -8,6 +8,7 @@ import type { Actor, Context, Tenant } from "#src/context.ts";
 import { holdInvoice } from "#usecases/invoice/hold-invoice.ts";
 import { receiveX12 } from "#usecases/edi/receive-x12.ts";
 import { terminateInvoice } from "#usecases/invoice/terminate-invoice.ts";
+import { approvePapers, bringPapers } from "./demo-documents.ts";
 import { mailSome } from "./demo-mail.ts";
 import { talkSome } from "./demo-threads.ts";
 import { believableOrders, dayBefore, type DemoCharge, type DemoOrder, seeded } from "./believable-freight.ts";
@@ -105,6 +106,12 @@ export async function seedSandbox(
       { vendor: first.vendor, x12: mailedInterchange(first, dayBefore(now, 0)) },
     );
   await setClock(context.db.control, tenant.tenantUuid, 0);
+  const [today, people] = [
+    { ...tenant, clockOffsetMs: 0 },
+    { ...actor, id: "demo:auditor", name: "Robin (demo)" },
+  ];
+  const papers = await bringPapers(context, today, people, { orders, invoices });
+  await approvePapers(context, today, people, { documentUuids: papers, signal });
   context.tenants.forget(tenant.tenantUuid);
 }
 

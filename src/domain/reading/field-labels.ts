@@ -70,7 +70,12 @@ const LABELS: readonly FieldLabel[] = [
     "vencimiento",
   ),
   ...label("dueDate", 0.87, "due"),
-  ...label("vendorName", 0.95, String.raw`(?:carrier|vendor|supplier)(?:\s+name)?`),
+  // Neither in a mail address nor in a company's own name.
+  ...label(
+    "vendorName",
+    0.95,
+    String.raw`(?<!@)(?:carrier|vendor|supplier)(?:\s+name)?(?!\.\p{L}|,?\s+(?:llc|inc|corp|ltd|co|gmbh)(?!\p{L}))`,
+  ),
   ...label(
     "remitToName",
     1,

@@ -41,6 +41,26 @@ suite("what papers that are no invoices say (papers of these tests: they prove n
     assert.ok(paper.fields.totalAmount?.box?.every((part) => part >= 0 && part <= 1));
   });
 
+  test("a company's own name and a mail address hold no label of a carrier", () => {
+    const bill = (name: string): Read =>
+      read([
+        [40, 30, name, 16],
+        [400, 30, "FREIGHT INVOICE", 14],
+        [40, 90, "Questions: billing@carrier.example"],
+        [40, 120, "Invoice No: TX-1001"],
+      ]);
+    for (const name of ["SAMPLE CARRIER LLC", "Northern Vendor, Inc"]) assert.equal(valuesOf(bill(name)).vendorName, name);
+    assert.equal(
+      valuesOf(
+        read([
+          [40, 30, "INVOICE"],
+          [40, 90, "Carrier: Acme Freight"],
+        ]),
+      ).vendorName,
+      "Acme Freight",
+    );
+  });
+
   test("a receipt whose amount is absent, or that states two, is for a person", () => {
     const head: readonly Printed[] = [[200, 30, "LUMPER RECEIPT", 18]];
     assert.deepEqual(failing(read([...head, [40, 80, "Load #: LD44120"]])), ["required-fields"]);
