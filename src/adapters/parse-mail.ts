@@ -10,7 +10,7 @@ import { beginsAsSigned, type Enveloped, readSigned, UnreadableSigned } from "./
 import { openSpoolFile, type SpoolFile } from "./spool.ts";
 import { type DeliveryReport, readBounce, readReport } from "./read-bounce.ts";
 import { type UuFile, uuFiles } from "./uuencode.ts";
-import { plainText } from "./words-of-file.ts";
+import { decodeText, plainText } from "./words-of-file.ts";
 
 /** A file of a mail, on the local disk until `close`. */
 export interface MailFile {
@@ -133,6 +133,23 @@ async function writePart(part: Readable, content: SpoolFile): Promise<Buffer> {
   }
   return Buffer.concat(heads);
 }
+
+/** Answers the first bytes of what is read. */
+function keepBeginning(source: Readable): () => Buffer {
+  const kept: Buffer[] = [];
+  let bytes = 0;
+  source.on("data", (chunk: Buffer) => {
+    if (bytes < MAX_TEXT) kept.push(Buffer.from(chunk.subarray(0, MAX_TEXT - bytes)));
+    bytes += chunk.length;
+  });
+  return () => Buffer.concat(kept);
+}
+
+const isMultipart = (headers: ReadonlyMap<string, unknown>): boolean =>
+  /^multipart\b/i.test(textOf(headers.get("content-type")).trim());
+
+/** What stands below the header of a mail. */
+const bodyOf = (raw: Buffer): string => decodeText(raw).replace(/^[^]*?\r?\n\r?\n/, "");
 
 const [LF, CR] = [10, 13];
 
@@ -274,6 +291,7 @@ class PartsOfMail {
     let inPart: Readable | null = null;
     parser.on("error", (error) => inPart?.destroy(error));
     source.on("error", (error) => parser.destroy(error));
+    const beginning = keepBeginning(source);
     source.pipe(parser);
     let [text, ofOutlook] = ["", ""];
     for await (const part of parser as AsyncIterable<AttachmentStream | MessageText>) {
@@ -293,6 +311,8 @@ class PartsOfMail {
     }
     if (ofOutlook !== "") text = wordsOfParts(text, ofOutlook);
     if (text.trim() === "") text = this.#wordsOfSigned(first);
+    // Its parts are nowhere to be found: what stands there is read by a person.
+    if (text.trim() === "" && this.files.length === first && isMultipart(headers)) text = bodyOf(beginning());
     const found = this.#isFull() ? undefined : x12InText(text);
     if (found !== undefined) this.files.push(await x12File(found.x12, this.#folder));
     return { headers, text, words: found?.rest ?? text };

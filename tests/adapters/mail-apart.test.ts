@@ -72,3 +72,16 @@ test("What is wrong with a mail, and what is wrong with the store, are told apar
     );
   await assert.rejects(reader.parse(broken, tmpdir()), { code: "EIO" });
 });
+
+test("A mail whose reader was loaded because it was expected is read, also where others are expected while it is", async () => {
+  const own = apart();
+  own.expect();
+  const mail = own.parse(async () => {
+    own.expect();
+    return bytesOf(mailText("ar@carrier.example", "expected"))();
+  }, tmpdir());
+  own.expect();
+  const read = await mail;
+  await read.close();
+  assert.equal(read.subject, "expected");
+});

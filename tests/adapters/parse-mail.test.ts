@@ -293,6 +293,15 @@ suite("a mail that is read", () => {
     assert.equal(both.text.trim(), "Gutschrift über 5 € Jo", "said once");
   });
 
+  test("shows what stands there where its parts are nowhere to be found", async () => {
+    const types = ["multipart/report;", 'multipart/mixed; boundary="ab"', 'multipart/mixed\r\n\tboundary="b"'];
+    for (const type of types) {
+      const mail = await read(`From: a@x.example\r\nContent-Type: ${type}\r\n\r\nInvoice 4711, total 5.00\r\n`);
+      await mail.close();
+      assert.deepEqual([mail.text.trim(), mail.files.length], ["Invoice 4711, total 5.00", 0], type);
+    }
+  });
+
   test("tells what a machine wrote, and a delivery report", async () => {
     const kinds = await Promise.all(
       [

@@ -10,6 +10,8 @@ import type { FromThread, HandedMail, MailTask, ToldError, ToThread } from "./me
 export class MailOverrun extends Error {}
 
 export interface MailApart {
+  /** A mail is coming: what reads it is loaded meanwhile, and waits as long as it would for another. */
+  expect(): void;
   /** As `parseMail`. Throws `UnreadableMail`, `MailOverrun`. */
   parse(raw: () => Promise<Readable>, folder: string): Promise<ParsedMail & { close(): Promise<void> }>;
   /** As `openMailProof`. Throws `MailOverrun`. */
@@ -58,10 +60,13 @@ export function openMailApart(given: Partial<MailApartLimits> = {}, resolver: DN
       thread.end("it is done");
     }
   };
-  const read = async (task: MailTask, raw: () => Promise<Readable>): Promise<HandedMail | ProofOf> => {
+  const ready = (): Thread => {
     if (shared?.isGoing !== true) shared = new Thread(limits, resolver);
+    return shared;
+  };
+  const read = async (task: MailTask, raw: () => Promise<Readable>): Promise<HandedMail | ProofOf> => {
     try {
-      return await shared.read(task, raw);
+      return await ready().read(task, raw);
     } catch (error) {
       if (!(error instanceof Ended)) throw error;
     }
@@ -70,6 +75,7 @@ export function openMailApart(given: Partial<MailApartLimits> = {}, resolver: DN
     return own;
   };
   return {
+    expect: () => ready().rest(),
     parse: async (raw, folder) => {
       const { files, ...words } = (await read({ kind: "parse", folder }, raw)) as HandedMail;
       const taken = files.map((file) => ({ ...file, head: Buffer.from(file.head), content: takeSpooled(file.content) }));
@@ -122,8 +128,10 @@ class Thread {
   async read(task: MailTask, raw: () => Promise<Readable>): Promise<HandedMail | ProofOf> {
     const id = (this.#last += 1);
     clearTimeout(this.#rest);
-    this.#worker.ref();
     const stream = await raw();
+    // Another mail may have been expected meanwhile.
+    clearTimeout(this.#rest);
+    this.#worker.ref();
     try {
       return await new Promise((settle, fail) => {
         if (this.#ended !== null) return fail(new Ended(this.#ended));
@@ -156,10 +164,16 @@ class Thread {
   #leave(id: number): void {
     clearTimeout(this.#reading.get(id)?.late);
     this.#reading.delete(id);
+    this.rest();
+  }
+
+  /** Ends in a while, where nobody needs it until then. */
+  rest(): void {
     if (this.#reading.size > 0 || this.#ended !== null) return;
     clearInterval(this.#watch);
     this.#watch = undefined;
     this.#worker.unref();
+    clearTimeout(this.#rest);
     if (this.#isRetired) this.end("it is done");
     else this.#rest = setTimeout(() => this.end("it is done"), this.#limits.idleMs).unref();
   }

@@ -156,6 +156,7 @@ class MailTaker {
       const full = await whyMailIsFull(this.#context, recipient.tenant);
       if (full !== undefined) throw new SmtpReply(452, `4.2.2 ${full}`);
       this.#connections.prove(session);
+      this.#context.outside.mailApart.expect();
       if (!recipients.some((known) => known.address.toLowerCase() === address.toLowerCase())) recipients.push(recipient);
     });
   }
