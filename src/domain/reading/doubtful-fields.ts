@@ -15,13 +15,16 @@ const BY_CHECK: Readonly<Record<string, readonly string[]>> = {
 /** Whose bill it is, the SCAC and the tenant's directory say too. */
 const ASKED_OF_VENDORS = "vendorName";
 
-type ReadPaper = Pick<PaperReading, "type" | "fields" | "checks">;
+type ReadPaper = Pick<PaperReading, "type" | "fields" | "charges" | "checks">;
 
 /**
  * The fields that a paper is worth nothing without and that were not read, or not surely; `charges` among them. A currency that
  * is a bare sign is none: its order says which one it is. Nothing is in doubt of what a structured file states.
  */
-export function doubtfulFields({ type, fields, checks }: ReadPaper, pages: readonly Pick<Page, "text">[]): readonly string[] {
+export function doubtfulFields(
+  { type, fields, charges, checks }: ReadPaper,
+  pages: readonly Pick<Page, "text">[],
+): readonly string[] {
   if (Object.values(fields).some(({ found }) => found === "embedded")) return [];
   const failed = checks.filter(({ passed }) => !passed).map(({ check }) => check);
   if (!INVOICES.includes(type.value)) return doubtsOfForm(type.value, fields, failed);
@@ -30,7 +33,8 @@ export function doubtfulFields({ type, fields, checks }: ReadPaper, pages: reado
     const fact = fields[name];
     return name !== ASKED_OF_VENDORS && (fact === undefined || (name !== "currency" && fact.confidence < sure));
   });
-  return [...new Set([...unsure, ...failed.flatMap((check) => BY_CHECK[check] ?? [])])];
+  const lines = charges.some(({ amount }) => (amount?.confidence ?? 0) < sure) ? ["charges"] : [];
+  return [...new Set([...unsure, ...lines, ...failed.flatMap((check) => BY_CHECK[check] ?? [])])];
 }
 
 const doubtsOfForm = (type: DocumentType, fields: ReadPaper["fields"], failed: readonly Check["check"][]): readonly string[] => {

@@ -89,15 +89,17 @@ suite("a document AI's answer beside a reading", () => {
   });
 
   test("is asked for what an invoice needs and was not surely read; never about a structured file, nor for a currency's bare sign", () => {
-    const { type, fields, checks } = READING;
+    const { type, fields, charges, checks } = READING;
     assert.ok(type !== null);
     const passes = checks.map((each) => ({ ...each, passed: true }));
-    assert.deepEqual(doubtfulFields({ type, fields, checks: passes }, READING.pages), []);
-    assert.deepEqual(doubtfulFields({ type, fields, checks }, READING.pages), ["charges", "totalAmount"]);
+    assert.deepEqual(doubtfulFields({ type, fields, charges, checks: passes }, READING.pages), []);
+    assert.deepEqual(doubtfulFields({ type, fields, charges, checks }, READING.pages), ["charges", "totalAmount"]);
     const unsure = { ...fields, invoiceDate: fact("2026-03-02", 0.85) };
-    assert.deepEqual(doubtfulFields({ type, fields: unsure, checks: passes }, READING.pages), ["invoiceDate"]);
+    assert.deepEqual(doubtfulFields({ type, fields: unsure, charges, checks: passes }, READING.pages), ["invoiceDate"]);
+    const faint = [{ amount: fact("100.00", 0.7) }];
+    assert.deepEqual(doubtfulFields({ type, fields, charges: faint, checks: passes }, READING.pages), ["charges"]);
     const embedded = { totalAmount: fact("100.00", 1, "embedded") };
-    assert.deepEqual(doubtfulFields({ type, fields: embedded, checks }, []), []);
+    assert.deepEqual(doubtfulFields({ type, fields: embedded, charges: [], checks }, []), []);
   });
 
   test("is left alone for a minute after three failures in a row, for longer after more", () => {
