@@ -21,6 +21,7 @@ const BENCHES: readonly [name: string, what: string][] = [
   ["half-open", "what 10,000 half-open connections, and a flood of sign-ins, cost callers with a key"],
   ["documents", "memory that uploads of 25 MiB cost, one alone and ten at once"],
   ["hostile-documents", "files that are made to harm a reader: what each takes, and p99 of the API beside it"],
+  ["reading-lanes", "an EDI invoice and a neighbor's document beside a thousand scans that wait; memory of idle readers"],
   ["mail-in", "messages accepted a second by SMTP, memory of one of 25 MB, mutants of the mails in a folder"],
   ["start", "cold and warm start, stop, memory at rest"],
 ];
