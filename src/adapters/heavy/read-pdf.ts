@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { WrappedPdfiumModule } from "@embedpdf/pdfium";
 import type { Box, Page, Word } from "#domain/reading/page.ts";
+import { hiddenInPdf } from "./hidden-in-pdf.ts";
 import { DOTS } from "./recognize-page.ts";
 import type { Picture } from "./recognize-text.ts";
 import type { PageTurns } from "./page-turns.ts";
@@ -58,12 +59,14 @@ export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
     if (words > MAX_WORDS) return { ok: false, reason: `it has more than ${MAX_WORDS} words: split it` };
     pages.push(page);
   }
+  const hidden = hiddenInPdf(content);
+  const files = library.FPDFDoc_GetAttachmentCount(document) + countOnPages(library, document, count);
   return {
     ok: true,
     pages,
     attachments: attachmentsOf(library, document),
-    attachmentCount: library.FPDFDoc_GetAttachmentCount(document) + countOnPages(library, document, count),
-    hasScript: library.FPDFDoc_GetJavaScriptActionCount(document) > 0 || Buffer.from(content).includes(SCRIPT_ACTION),
+    attachmentCount: Math.max(files, hidden.hasFile ? 1 : 0),
+    hasScript: library.FPDFDoc_GetJavaScriptActionCount(document) > 0 || hidden.hasScript,
     pictureOf: (number) => pictureOf(library, document, number - 1),
   };
 }
@@ -138,8 +141,6 @@ const openPdf = async (content: Uint8Array): Promise<OpenedPdf> => {
   return count === 0 ? { ok: false, reason: "it has no pages" } : { ok: true, library, document, count };
 };
 
-/** An action of an annotation, a form or the opening of the file (PDF 1.7, 12.6.4.16), where it lies in no packed stream. */
-const SCRIPT_ACTION = "/JavaScript";
 /** PDFium, `FPDF_ANNOT_FILEATTACHMENT`. */
 const FILE_ON_PAGE = 17;
 const MAX_ANNOTATIONS = 1_000;
