@@ -874,7 +874,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a document
-         * @description It becomes a draft of the source Upload, and is read: a bill that passes every check becomes an invoice, another paper waits for whoever approves it. Bills whose number is here already are billed once.
+         * @description As a form, or as JSON with the file in base64. It becomes a draft of the source Upload, and is read: a bill that passes every check becomes an invoice, another paper waits for whoever approves it. Bills whose number is here already are billed once.
          */
         post: operations["uploadDocument"];
         delete?: never;
@@ -5996,6 +5996,24 @@ export interface components {
              * @description The file with its name, at most 25 MiB.
              */
             file: string;
+            /**
+             * Format: uuid
+             * @description The invoice that it belongs to: then it is no bill of its own.
+             */
+            invoiceUuid?: string | null;
+            /** @description The order that it belongs to, which may arrive later. */
+            orderExternalId?: string | null;
+            /**
+             * @description What it is, where that is known: else it is read.
+             * @enum {string|null}
+             */
+            type?: "Unset" | "Invoice" | "DeliveryReceipt" | "ProofOfDelivery" | "BillOfLading" | "NoticeOfAssignment" | "RateConfirmation" | "WeightAndInspectionCertificate" | "LetterOfAuthority" | "LumperReceipt" | "PackingList" | "GeneratedInvoice" | "Email" | "CommercialInvoice" | "CertificateOfOrigin" | "CustomerRateConfirmation" | "ElectronicInterchangeReceipt" | "GatePass" | "InsuranceCertificate" | "OtherReceipt" | "W9" | "DeliveryOrder" | "WeightScaleTicket" | "TrailerInterchangeReceipt" | "PurchaseOrder" | "EscortTicket" | "PermitReceipt" | "ServiceOrder" | "CertificateOfDestruction" | "DonationReceipt" | "BrandStamp" | "InboundTripReport" | "WeighmasterCertificate" | "CargoActivitySheet" | "BrandBOLOne" | "TimeCard" | "TransferSheet" | "TripManifest" | "TrailerControlRecord" | "TargetTripSheet" | "ExitPass" | "BrandBOLTwo" | "ColdChainCustodyForm" | "BrandFreightDispatch" | "EquipmentSubmissionForm" | "Release" | "ACIManifest" | "TrailerPicture" | "MaterialSafetyDataSheet" | "ShipTicket" | "DeliveryTicket" | "InvoiceCorrected" | "EIRTicket" | "PalletReceipt" | "HistoricalAuditDocuments" | "DetentionReceipt" | "Unknown" | "Manifest" | "CustomerRateApproval" | "LoadCoverSheet" | "SafetyChecklist" | "BrandDeliveryConfirmationReport" | "StatementInvoice" | null;
+        };
+        DocumentUploadJson: {
+            /** @description Standard base64 with padding, at most 25 MiB of file. */
+            fileBase64String: string;
+            /** @example pod.pdf */
+            fileName: string;
             /**
              * Format: uuid
              * @description The invoice that it belongs to: then it is no bill of its own.
@@ -14294,6 +14312,7 @@ export interface operations {
         };
         requestBody: {
             content: {
+                "application/json": components["schemas"]["DocumentUploadJson"];
                 "multipart/form-data": components["schemas"]["DocumentUpload"];
             };
         };
@@ -14312,6 +14331,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             413: components["responses"]["Error413"];

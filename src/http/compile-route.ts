@@ -92,11 +92,11 @@ function readersOf(row: AnyOperation): Readers {
 /** 415 before the body is read: for what is packed in a way, or of a kind, that the operation does not take. */
 function mediaGuard(row: AnyOperation, reads: Reads): CompiledRoute["refuseMedia"] {
   const isJson = reads === "json" || reads === "files";
-  const accepts = isJson ? "application/json" : (row.consumes ?? []).join(", ");
+  const accepts = [...(isJson ? ["application/json"] : []), ...(row.consumes ?? [])].join(", ");
   const isAccepted = (type: string): boolean => {
-    if (isJson) return row.takesAnyType === true || JSON_TYPE.test(type);
+    if (isJson && (row.takesAnyType === true || JSON_TYPE.test(type))) return true;
     const plain = type.split(";", 1)[0]?.trim().toLowerCase() || "application/octet-stream";
-    return row.consumes === undefined || row.consumes.includes(plain);
+    return row.consumes === undefined ? !isJson : row.consumes.includes(plain);
   };
   return (headers) => {
     if (reads === "nothing" || !hasBody(headers)) return undefined;

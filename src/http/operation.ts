@@ -110,7 +110,7 @@ interface OperationRow {
   readonly tenantParam?: string;
   /** A body of JSON is read whatever it calls itself: who sends it is told by its signature, and is a program of others. */
   readonly takesAnyType?: true;
-  /** Content types taken when `reads` is bytes or stream; without it any. */
+  /** Content types taken when `reads` is bytes or stream (without it any), or beside JSON that brings files. */
   readonly consumes?: readonly string[];
   /** A body may come with `Content-Encoding: gzip`; the handler inflates it, and holds it to a limit of its own. */
   readonly takesGzip?: boolean;

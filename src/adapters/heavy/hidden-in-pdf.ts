@@ -22,8 +22,8 @@ const OF_OBJECTS = /\/ObjStm\b/;
 const NAME_ESCAPE = /#([0-9a-f]{2})/gi;
 
 /**
- * Whether scripts or files are in a PDF, also where they lie in packed streams of objects. What is packed in a way that only hides
- * (not by Flate alone), or into more than is looked at, counts as both.
+ * Whether scripts or files are in a PDF, also in packed streams of objects. What is packed in a way that only hides (not by Flate
+ * alone), or into more than is looked at, counts as both.
  */
 export function hiddenInPdf(content: Uint8Array): HiddenInPdf {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);

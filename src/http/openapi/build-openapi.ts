@@ -121,7 +121,9 @@ const requestBodyOf = (row: AnyOperation, describer: SchemaDescriber): Json | un
       schema: describer.describe(row.body.schema),
       ...(example === undefined ? {} : { examples: { example: { value: example } } }),
     };
-    return { required: row.bodyOptional !== true, content: { "application/json": media } };
+    const form: Json = row.form === undefined ? {} : { schema: describer.describe(row.form) };
+    const others = Object.fromEntries((row.consumes ?? []).map((type) => [type, form]));
+    return { required: row.bodyOptional !== true, content: { "application/json": media, ...others } };
   }
   if (row.reads === undefined || row.reads === "nothing") return undefined;
   const form = row.form === undefined ? undefined : row.bodyExample;

@@ -202,6 +202,12 @@ export const INVOICE_PROOFS: Proofs = {
     ]);
     const headers = { "content-type": contentType };
     assert.equal((await give("uploadDocument", { body: payload.toString("latin1"), headers })).status, "Draft");
+    const json = { fileName: "also.pdf", fileBase64String: PDF, orderExternalId: "SHARED-1" };
+    const asJson = { "content-type": "application/json" };
+    const also = await give("uploadDocument", { body: json, headers: asJson });
+    assert.deepEqual([also.filename, also.status], ["also.pdf", "Draft"]);
+    await give("uploadDocument", { body: { ...json, fileBase64String: "no base64" }, headers: asJson, status: 400 });
+    await give("uploadDocument", { body: "x", headers: { "content-type": "text/plain" }, status: 415 });
   },
   splitDocument: async (asking) => {
     const pages: Printed[][] = ["one", "two"].map((text) => [[50, 50, text]]);

@@ -1,7 +1,8 @@
 import { Type } from "typebox";
 import { DOCUMENT_TYPES } from "#domain/document/document-types.ts";
 import { LIMITS, sizeText } from "../../limits.ts";
-import { choice, idText, optionalUuid, uuid } from "../../schema.ts";
+import { reader } from "../../json/reader.ts";
+import { choice, fileText, idText, optionalUuid, requiredText, uuid } from "../../schema.ts";
 
 const texts = {
   type: choice(DOCUMENT_TYPES, {
@@ -27,5 +28,16 @@ export const UploadForm = Type.Object(
   },
   { $id: "DocumentUpload" },
 );
+
+/** The same as JSON, with the file in base64. */
+const UploadSchema = Type.Object(
+  {
+    fileName: requiredText(255, { example: "pod.pdf" }),
+    fileBase64String: fileText(),
+    ...texts,
+  },
+  { $id: "DocumentUploadJson" },
+);
+export const uploadReader = reader(UploadSchema);
 
 export const UploadedSchema = Type.Object({ uuid: uuid(), filename: Type.String(), status: Type.String() });
