@@ -3381,6 +3381,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/statements/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compare a carrier's statement of account
+         * @description Row by row: what is approved for payment, open, ended unpaid, or never came in, and by how much the amounts differ. Nothing is stored.
+         */
+        post: operations["compareStatement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/teams": {
         parameters: {
             query?: never;
@@ -10577,6 +10597,55 @@ export interface components {
             } | null;
             /** @description Roles whose people sign in with a second factor. */
             secondFactorRoles: ("auditor" | "approver" | "admin" | "developer" | "viewer")[];
+        };
+        StatementComparison: {
+            lines: {
+                /**
+                 * @description What is stated beyond what is approved, of an open one beyond what it bills; null where the statement says no amount, or nothing came in.
+                 * @example -25.0000
+                 */
+                difference: string | null;
+                /** @description As the statement writes it. */
+                invoiceNumber: string;
+                /** @description What came in under the number, the newest first, ten at most. */
+                invoices: {
+                    /** @example 1250.5000 */
+                    approved: string | null;
+                    /** @example 1250.5000 */
+                    billed: string;
+                    currency: string;
+                    /** Format: date */
+                    dueOn: string | null;
+                    invoiceNumber: string;
+                    /** Format: date */
+                    receivedOn: string;
+                    status: string;
+                    terminatedReason: string | null;
+                    /** Format: uuid */
+                    uuid: string;
+                    vendor: string | null;
+                }[];
+                /** @description Its row in the text, from 1. */
+                line: number;
+                /**
+                 * @description `approved`: it is approved for payment. `open`: it came in and is not decided. `terminated`: it ended unpaid. `unknown`: no invoice under this number came in. Of several under one number an approved one counts first, then an open one.
+                 * @enum {string}
+                 */
+                state: "approved" | "open" | "terminated" | "unknown";
+                /** @example 1250.5000 */
+                stated: string | null;
+            }[];
+            totals: {
+                lines: number;
+                state: string;
+                /** @description In all, whatever the currencies. */
+                stated: string;
+            }[];
+            /** @description Rows in which no invoice was found, though they say numbers. */
+            unread: {
+                line: number;
+                text: string;
+            }[];
         };
         Team: {
             /** @description By which invoices are assigned to it: `team:<uuid>`. */
@@ -19863,6 +19932,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SignInRules"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    compareStatement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The statement as it is copied out of a mail, a spreadsheet or a CSV file, an invoice a row; 2,000 of them at most. Titles, sums and blank rows may stay. */
+                    text: string;
+                    /** @description Whose statement it is: invoices of other vendors under the same numbers do not count. */
+                    vendorExternalId?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The rows, in their order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementComparison"];
                 };
             };
             400: components["responses"]["Error400"];

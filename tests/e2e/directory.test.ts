@@ -82,6 +82,14 @@ describe("what is kept of vendors, customers and codes, in the browser", WITHOUT
     await page.getByRole("region", { name: "Messages that did not land" }).getByText("None.").waitFor();
     await page.getByRole("region", { name: "Mails that are held" }).getByText("None.").waitFor();
     assert.deepEqual(await seriousFindings(page), [], "what failed");
+    // A carrier asks what became of its invoices.
+    await page.goto(`${app.address}/statement`);
+    await page.getByLabel("Rows of the statement").fill("Invoice\tBalance\nKEPT-1\t1,325.00\nGHOST-7\t80.00");
+    await page.getByRole("button", { name: "Compare" }).click();
+    await page.getByRole("row", { name: /KEPT-1 1,325\.00 Open KEPT-1 .* 1,300\.00 USD \+25\.00/ }).waitFor();
+    await page.getByText("Unknown", { exact: true }).first().click();
+    await page.getByRole("row", { name: /GHOST-7 80\.00 Unknown Ask the carrier/ }).waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "a statement of account");
     assert.deepEqual(troubles, []);
     await page.context().close();
   });

@@ -93,6 +93,16 @@ export const INVOICE_PROOFS: Proofs = {
     await give("unmatchInvoice", { path: { invoiceUuid } });
     await give("rematchInvoice", { path: { invoiceUuid } });
   },
+  compareStatement: async ({ give, anOpenInvoice }) => {
+    const { invoiceNumber } = await anOpenInvoice();
+    const { lines } = await give("compareStatement", {
+      body: { text: `Invoice\tBalance\n${invoiceNumber}\t10.00\nNONE-77\t5.00` },
+    });
+    assert.deepEqual(
+      lines.map(({ state }: { readonly state: string }) => state),
+      ["open", "unknown"],
+    );
+  },
   previewMatch: onOpenInvoice("previewMatch", (eTag) => ({ eTag, orderExternalIds: ["SHARED-2"] })),
   listCandidates: async ({ give, anOpenInvoice }) => {
     const { invoiceUuid } = await anOpenInvoice();

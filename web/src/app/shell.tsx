@@ -36,6 +36,7 @@ const PAGES = [
   { group: "Work", to: "/disputes", label: "Disputes", icon: "dispute", key: "s" },
   { group: "Work", to: "/reviews", label: "Review", icon: "document", key: "q" },
   { group: "Work", to: "/recoveries", label: "Recoveries", icon: "recovery", key: "b" },
+  { group: "Work", to: "/statement", label: "Statement of account", icon: "archive", key: "5" },
   { group: "Data", to: "/orders", label: "Orders", icon: "order", key: "o" },
   { group: "Data", to: "/documents", label: "Documents", icon: "document", key: "f" },
   { group: "Data", to: "/vendors", label: "Vendors", icon: "person", key: "1" },

@@ -125,6 +125,12 @@ export const intakeRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/intake/intake-page.tsx")),
 });
 
+export const statementRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/statement",
+  component: lazyRouteComponent(() => import("../features/statement/statement-page.tsx")),
+});
+
 export const failuresRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/failures",

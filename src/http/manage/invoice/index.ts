@@ -19,6 +19,7 @@ import { undoApprovalsOperation } from "./undo-approvals.ts";
 import { undoTerminationOperation } from "./undo-termination.ts";
 import { unmatchInvoiceOperation } from "./unmatch-invoice.ts";
 import { rematchInvoiceOperation } from "./rematch-invoice.ts";
+import { compareStatementOperation } from "./compare-statement.ts";
 import { previewMatchOperation } from "./preview-match.ts";
 import { listCandidatesOperation } from "./list-candidates.ts";
 import { approveInvoicesOperation } from "./approve-invoices.ts";
@@ -42,6 +43,7 @@ export const manageInvoiceOperations: readonly AnyOperation[] = [
   unmatchInvoiceOperation,
   rematchInvoiceOperation,
   previewMatchOperation,
+  compareStatementOperation,
   listCandidatesOperation,
   listExceptionsOperation,
   listExceptionInvoicesOperation,

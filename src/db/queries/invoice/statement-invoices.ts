@@ -1,0 +1,38 @@
+import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
+import type { TenantTx } from "../../database.ts";
+import { dayText } from "../../sql.ts";
+
+export interface StatementInvoiceRow {
+  readonly invoiceUuid: string;
+  readonly invoiceNumber: string;
+  readonly numberKey: string;
+  readonly status: InvoiceStatus;
+  readonly vendor: string | null;
+  readonly currency: string;
+  readonly billed: string;
+  readonly approved: string | null;
+  readonly receivedOn: string;
+  readonly dueOn: string | null;
+  readonly terminatedReason: string | null;
+}
+
+const PER_NUMBER = 10;
+
+const BY_NUMBERS = {
+  name: "statement-invoices",
+  text: `select found.* from unnest($2::text[]) as wanted (key) cross join lateral (
+      select i.invoice_uuid as "invoiceUuid", i.invoice_number as "invoiceNumber", i.number_key as "numberKey", i.status,
+        coalesce(i.vendor_external_id, i.vendor_scac) as vendor, i.currency, i.billed, i.approved, ${dayText("i.received_at")} as "receivedOn",
+        i.due_on::text as "dueOn", i.terminated_reason as "terminatedReason"
+      from invoice i where i.tenant_uuid = $1 and i.number_key = wanted.key and ($3::text is null or i.vendor_external_id = $3)
+      order by (i.status = 'approved') desc, (i.status <> 'terminated') desc, i.received_at desc, i.invoice_uuid limit ${PER_NUMBER}) found`,
+};
+
+/** Invoices under these folded numbers, of one vendor (external id) or, with null, of all; of each number ten, the approved first. */
+export async function listStatementInvoices(
+  tx: TenantTx,
+  numberKeys: readonly string[],
+  vendorExternalId: string | null,
+): Promise<readonly StatementInvoiceRow[]> {
+  return (await tx.query<StatementInvoiceRow>(BY_NUMBERS, [tx.tenantUuid, numberKeys, vendorExternalId])).rows;
+}

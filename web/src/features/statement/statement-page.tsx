@@ -1,0 +1,208 @@
+import { Button, FileButton, SegmentedControl, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { compareStatement, type StatementComparison, type StatementLine } from "../../api/statement.ts";
+import { StatusTag } from "../../shared/invoice-tags.tsx";
+import { Variance } from "../../ui/amount.tsx";
+import { Card, Figure, FiguresCard } from "../../ui/card.tsx";
+import { formatDay } from "../../ui/dates.ts";
+import { keptDraft, useKeptDraftOf } from "../../ui/kept-draft.ts";
+import { ListTable } from "../../ui/listing.tsx";
+import { formatAmount, formatCount } from "../../ui/money.ts";
+import { PageHead } from "../../ui/page.tsx";
+import { sayName } from "../../ui/readable-names.ts";
+import { saveFile } from "../../ui/save-file.ts";
+import { FailureLine } from "../../ui/states.tsx";
+import { Tag } from "../../ui/tags.tsx";
+import { statementCsv } from "./statement-csv.ts";
+
+const DRAFT = "statement";
+const STATES = {
+  approved: { label: "Approved", sub: "for payment", tone: "good" },
+  open: { label: "Open", sub: "not decided yet", tone: "info" },
+  terminated: { label: "Ended unpaid", sub: "terminated", tone: "warn" },
+  unknown: { label: "Unknown", sub: "never came in", tone: "bad" },
+} as const;
+type State = keyof typeof STATES;
+const ORDER: readonly State[] = ["approved", "open", "terminated", "unknown"];
+
+/** A carrier's statement of account, pasted or dropped, beside what came in: what is approved, open, ended or unknown. */
+export default function StatementPage() {
+  const [kept] = useState(() => keptDraft<{ text: string; vendor: string }>(DRAFT));
+  const form = useForm({ initialValues: kept ?? { text: "", vendor: "" } });
+  useKeptDraftOf(DRAFT, form.values.text.trim() === "" ? null : form.values);
+  const compare = useMutation({
+    mutationFn: ({ text, vendor }: { readonly text: string; readonly vendor: string }) => compareStatement(text, vendor),
+  });
+  const take = (file: File | null | undefined): void => {
+    if (file != null) void file.text().then((text) => form.setFieldValue("text", text));
+  };
+  return (
+    <div className="page">
+      <PageHead
+        title="Statement of account"
+        hint="A carrier asks what became of its invoices: paste its statement, and see each beside what came in"
+      />
+      <div className="stack" style={{ gap: 14 }}>
+        <Card title="The carrier's statement">
+          <form className="stack" style={{ gap: 10 }} onSubmit={form.onSubmit((values) => compare.mutate(values))}>
+            <Textarea
+              label="Rows of the statement"
+              description="Copied out of a mail, a spreadsheet or a CSV file, an invoice a row; or drop the file here. Titles and sums may stay."
+              placeholder={"Invoice\tDate\tBalance\n4512\t03/05/2026\t1,250.00"}
+              autosize
+              minRows={6}
+              maxRows={14}
+              maxLength={500_000}
+              onDrop={(event) => {
+                if (event.dataTransfer.files.length === 0) return;
+                event.preventDefault();
+                take(event.dataTransfer.files[0]);
+              }}
+              {...form.getInputProps("text")}
+            />
+            <div className="flex" style={{ gap: 10, alignItems: "end", flexWrap: "wrap" }}>
+              <TextInput
+                label="Vendor"
+                description="Its external ID, where others bill under the same numbers"
+                maxLength={255}
+                {...form.getInputProps("vendor")}
+              />
+              <FileButton accept=".csv,.tsv,.txt,text/plain,text/csv" onChange={take}>
+                {(props) => (
+                  <Button variant="default" {...props}>
+                    Choose a file
+                  </Button>
+                )}
+              </FileButton>
+              <Button type="submit" loading={compare.isPending} disabled={form.values.text.trim() === ""}>
+                Compare
+              </Button>
+            </div>
+            {compare.isError ? <FailureLine error={compare.error} /> : null}
+          </form>
+        </Card>
+        {compare.data === undefined ? null : <Comparison comparison={compare.data} />}
+      </div>
+    </div>
+  );
+}
+
+function Comparison({ comparison }: { readonly comparison: StatementComparison }) {
+  const [state, setState] = useState<State | "all">("all");
+  const { lines, unread, totals } = comparison;
+  const shown = lines.filter((line) => state === "all" || line.state === state);
+  return (
+    <>
+      <FiguresCard label="What became of the statement's invoices">
+        {ORDER.map((each) => {
+          const total = totals.find((entry) => entry.state === each);
+          const { label, sub } = STATES[each];
+          return (
+            <Figure
+              key={each}
+              label={label}
+              value={formatCount(total?.lines ?? 0)}
+              sub={`${sub}; ${formatAmount(total?.stated ?? "0")} stated`}
+            />
+          );
+        })}
+      </FiguresCard>
+      {unread.length === 0 ? null : (
+        <section className="note-box warn" aria-label="Rows that were not read">
+          <strong>{unread.length === 1 ? "One row was" : `${formatCount(unread.length)} rows were`} not read,</strong> since no
+          invoice&apos;s number was found:{" "}
+          {unread
+            .slice(0, 3)
+            .map(({ line, text }) => `row ${line} “${text}”`)
+            .join("; ")}
+          {unread.length > 3 ? " and others" : ""}.
+        </section>
+      )}
+      <Card
+        flush
+        title="Row by row"
+        count={shown.length}
+        action={
+          <div className="flex" style={{ gap: 10, flexWrap: "wrap" }}>
+            <SegmentedControl
+              aria-label="Show"
+              size="xs"
+              value={state}
+              onChange={(value) => setState(value as State | "all")}
+              data={[{ value: "all", label: "All" }, ...ORDER.map((each) => ({ value: each, label: STATES[each].label }))]}
+            />
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => saveFile(new Blob([statementCsv(lines)], { type: "text/csv" }), "statement.csv")}
+            >
+              Save as CSV
+            </Button>
+          </div>
+        }
+      >
+        {shown.length === 0 ? (
+          <p className="dim card-body">None of the rows.</p>
+        ) : (
+          <ListTable
+            columns={[
+              "On the statement",
+              { label: "Stated", number: true },
+              "State",
+              "What came in",
+              { label: "Approved, or billed", number: true },
+              { label: "Difference", number: true },
+            ]}
+          >
+            {shown.map((line) => (
+              <StatementRow key={line.line} line={line} />
+            ))}
+          </ListTable>
+        )}
+      </Card>
+    </>
+  );
+}
+
+function StatementRow({ line }: { readonly line: StatementLine }) {
+  const { label, tone } = STATES[line.state];
+  const [first] = line.invoices;
+  return (
+    <tr>
+      <td className="mono">{line.invoiceNumber}</td>
+      <td className="num">{line.stated === null ? <span className="dim">–</span> : formatAmount(line.stated)}</td>
+      <td>
+        <Tag tone={tone}>{label}</Tag>
+      </td>
+      <td>
+        {line.invoices.length === 0 ? <span className="dim">Ask the carrier to send it</span> : null}
+        {line.invoices.map((invoice) => (
+          <div key={invoice.uuid}>
+            <Link to="/invoices/$uuid" params={{ uuid: invoice.uuid }} search={true}>
+              {invoice.invoiceNumber}
+            </Link>{" "}
+            <span className="dim">
+              {invoice.vendor ?? ""}, received {formatDay(invoice.receivedOn)}
+              {invoice.status === "approved" && invoice.dueOn !== null ? `, due ${formatDay(invoice.dueOn)}` : ""}
+              {invoice.terminatedReason === null ? "" : `, ${sayName(invoice.terminatedReason).toLowerCase()}`}
+            </span>{" "}
+            {line.state === "open" ? <StatusTag status={invoice.status} /> : null}
+          </div>
+        ))}
+      </td>
+      <td className="num">
+        {first === undefined ? (
+          <span className="dim">–</span>
+        ) : (
+          `${formatAmount(first.approved ?? first.billed)} ${first.currency}`
+        )}
+      </td>
+      <td className="num">
+        <Variance value={line.difference} />
+      </td>
+    </tr>
+  );
+}
