@@ -13,7 +13,7 @@ export interface DemoPaper {
 export type Quality = "digital" | "scan" | "photo";
 
 const [WIDTH, HEIGHT] = [612, 792];
-const money = (cents: number): string => (cents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
+const money = (cents: number): string => (cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 });
 const american = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
 const sumOf = (charges: readonly DemoCharge[]): number => charges.reduce((sum, { cents }) => sum + cents, 0);
 

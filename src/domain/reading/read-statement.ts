@@ -89,8 +89,8 @@ const guessed = ({ line, cells }: Row, mark: DecimalMark): StatementLine | undef
 };
 
 /**
- * Reads a carrier's statement of account as it was pasted from a mail, a spreadsheet or a file: one invoice a row. Sums and titles
- * are no rows of it; a row that nobody can read is told of.
+ * Reads a carrier's statement of account as it was pasted from a mail, a spreadsheet or a file: one invoice a row. Sums and
+ * titles are no rows of it; a row that nobody can read is told of.
  */
 export function readStatement(text: string): ReadStatement {
   const rows = text

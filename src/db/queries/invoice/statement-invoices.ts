@@ -28,7 +28,7 @@ const BY_NUMBERS = {
       order by (i.status = 'approved') desc, (i.status <> 'terminated') desc, i.received_at desc, i.invoice_uuid limit ${PER_NUMBER}) found`,
 };
 
-/** Invoices under these folded numbers, of one vendor (external id) or, with null, of all; of each number ten, the approved first. */
+/** Invoices under these folded numbers, of one vendor (external id) or, with null, of all: of each ten, the approved first. */
 export async function listStatementInvoices(
   tx: TenantTx,
   numberKeys: readonly string[],
