@@ -149,7 +149,11 @@ const isMultipart = (headers: ReadonlyMap<string, unknown>): boolean =>
   /^multipart\b/i.test(textOf(headers.get("content-type")).trim());
 
 /** What stands below the header of a mail. */
-const bodyOf = (raw: Buffer): string => decodeText(raw).replace(/^[^]*?\r?\n\r?\n/, "");
+const bodyOf = (raw: Buffer): string => {
+  const text = decodeText(raw).replaceAll("\r\n", "\n");
+  const at = text.indexOf("\n\n");
+  return at < 0 ? "" : text.slice(at + 2);
+};
 
 const [LF, CR] = [10, 13];
 

@@ -188,7 +188,7 @@ function MailOutcome({ email, ...props }: MessageProps & { readonly email: Mail 
   );
 }
 
-const SOME_GOT_IT = "The others got it. Send it again to a right address.";
+const SOME_GOT_IT = "Check the address of who did not get it, then send it again to them.";
 
 /** To whom it went; where others got it, who did not. */
 const againTo = (email: Mail): readonly string[] =>
