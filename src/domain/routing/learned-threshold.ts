@@ -4,6 +4,8 @@ import { upperBound } from "./upper-bound.ts";
 export const MAX_WRONG = 0.005;
 /** With none wrong among fewer nothing is known: their bound lies above `MAX_WRONG`. */
 export const MIN_REVIEWED = 600;
+/** Of papers that are just as sure as a threshold so many were looked at: what nobody saw says nothing. */
+const MIN_AT_CUT = 100;
 /**
  * Thresholds that are tried, from the surest on, until one does not hold: by that order the certainty of a bound is that of the
  * whole, however many are tried.
@@ -37,11 +39,13 @@ export function learnThreshold(papers: readonly ReviewedAtCut[]): Threshold {
   let [reviewed, wrong] = [0, 0];
   let known: Threshold | undefined;
   for (const cut of CUTS) {
-    for (const each of papers) if (each.cut === cut) [reviewed, wrong] = [reviewed + each.reviewed, wrong + each.wrong];
+    const own = papers.filter((each) => each.cut === cut);
+    const seen = own.reduce((sum, each) => sum + each.reviewed, 0);
+    [reviewed, wrong] = [reviewed + seen, own.reduce((sum, each) => sum + each.wrong, wrong)];
     if (reviewed < MIN_REVIEWED) continue;
     const bound = upperBound(reviewed, wrong);
     if (bound > MAX_WRONG) return known ?? missed({ reviewed, wrong, bound });
-    known = { state: "known", sure: cut, reviewed, wrong, bound };
+    if (seen >= MIN_AT_CUT) known = { state: "known", sure: cut, reviewed, wrong, bound };
   }
   return known ?? { state: "not-known", reviewed, wrong, bound: upperBound(reviewed, wrong) };
 }

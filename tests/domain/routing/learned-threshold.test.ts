@@ -66,11 +66,22 @@ describe("what a confidence is worth", () => {
 
   it("goes down as far as it holds, and no further", () => {
     const told = learnThreshold([at(0.95, 700), at(0.9, 100), at(0.75, 300), at(0.6, 50, 9)]);
-    assert.deepEqual(told, { state: "known", sure: 0.65, reviewed: 1_100, wrong: 0, bound: upperBound(1_100, 0) });
+    assert.deepEqual(told, { state: "known", sure: 0.75, reviewed: 1_100, wrong: 0, bound: upperBound(1_100, 0) });
     const bad = learnThreshold([at(0.95, 700, 30)]);
     assert.equal(bad.state, "too-often-wrong");
     assert.equal(learnThreshold([at(0.95, 650, 1)]).state, "not-known", "one of 650: more have to be looked at");
     assert.equal(learnThreshold([at(0.95, 950, 1)]).state, "known");
+  });
+
+  it("goes no further down than papers were looked at", () => {
+    const sureOf = (papers: Parameters<typeof learnThreshold>[0]) => {
+      const told = learnThreshold(papers);
+      return told.state === "known" ? told.sure : told.state;
+    };
+    assert.equal(sureOf([at(0.95, 1_000)]), 0.95);
+    assert.equal(sureOf([at(0.95, 1_000), at(0.9, 99)]), 0.95, "too few of them");
+    assert.equal(sureOf([at(0.95, 1_000), at(0.9, 99), at(0.85, 100)]), 0.85, "what is less sure was right");
+    assert.equal(sureOf([at(0.95, 590), at(0.9, 20)]), "not-known");
   });
 
   it("lets nothing through of which more than half a percent may be wrong, whatever was counted", () => {

@@ -60,8 +60,8 @@ function LayoutsPage() {
           )}
         </Listing>
       </ListCard>
-      <h2>When bills need nobody</h2>
-      <p className="dim">
+      <h2 style={{ marginTop: 28 }}>When bills need nobody</h2>
+      <p className="dim" style={{ marginBottom: 12 }}>
         Counted from reviewed documents alone, so that at most 0.5 % of what goes on by itself is wrong. With fewer than 600 of a
         kind it is not known, and the cautious limits of the reader stand.
       </p>

@@ -53,8 +53,7 @@ function KindRow({ kind }: { readonly kind: ReadingThreshold }) {
         {template === null ? <span className="dim">any</span> : `${template.vendor ?? "not told"}, version ${template.version}`}
       </td>
       <td>
-        <Tag tone={TONES[kind.state as keyof typeof TONES] ?? "neutral"}>{sayName(kind.state)}</Tag>{" "}
-        <span className="dim">{kind.message}</span>
+        <Tag tone={TONES[kind.state as keyof typeof TONES] ?? "neutral"}>{kind.message}</Tag>
       </td>
       <td className="num">{kind.reviewed}</td>
       <td className="num">{kind.wrong}</td>
