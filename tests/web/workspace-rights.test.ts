@@ -9,7 +9,15 @@ const anApprover = { user: { id: "7", name: "Ana", email: "ana@example.com" }, r
 const open = { status: "review", approvalPending: null, hold: null, assignee: null };
 const audit = { ...anInvoice().audit!, verdict: "approve" };
 const clean = anInvoice({ ...open, audit });
-const HOLD = { by: "user:8", byName: "Ben", at: "2026-03-01T00:00:00Z", until: null, documentType: null, reason: "waits", terminatesAt: null };
+const HOLD = {
+  by: "user:8",
+  byName: "Ben",
+  at: "2026-03-01T00:00:00Z",
+  until: null,
+  documentType: null,
+  reason: "waits",
+  terminatesAt: null,
+};
 
 describe("what can be done with an invoice", () => {
   it("is approved by one key only where it is clean, held by nobody and nobody's half-approved", () => {
