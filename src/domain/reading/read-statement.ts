@@ -25,8 +25,8 @@ interface Row {
 
 /** Where the columns stand, by the words above them. */
 interface Columns {
-  readonly number: number;
-  readonly amount: number;
+  readonly numberAt: number;
+  readonly amountAt: number;
 }
 
 const NUMBER_TITLES = [/\binv(?:oice)?\b/i, /\b(?:document|doc|bill|freight bill|pro)\b/i, /\b(?:number|reference|ref)\b/i];
@@ -67,10 +67,10 @@ const titled = (cells: readonly string[], titles: readonly RegExp[], except: (ce
 };
 
 const columnsOf = ({ cells }: Row): Columns | null => {
-  const number = titled(cells, NUMBER_TITLES, (cell) => DAY_TITLE.test(cell) || /\bamount\b/i.test(cell));
-  const amount = titled(cells, AMOUNT_TITLES, (cell) => DAY_TITLE.test(cell));
+  const numberAt = titled(cells, NUMBER_TITLES, (cell) => DAY_TITLE.test(cell) || /\bamount\b/i.test(cell));
+  const amountAt = titled(cells, AMOUNT_TITLES, (cell) => DAY_TITLE.test(cell));
   const isTitle = cells.every((cell) => !/\d{3,}/.test(cell));
-  return isTitle && number >= 0 && amount >= 0 && number !== amount ? { number, amount } : null;
+  return isTitle && numberAt >= 0 && amountAt >= 0 && numberAt !== amountAt ? { numberAt, amountAt } : null;
 };
 
 const isDay = (cell: string): boolean => findDay(cell, "month-first") !== undefined;
@@ -116,8 +116,8 @@ export function readStatement(text: string): ReadStatement {
 
 const readRow = (row: Row, columns: Columns | null, mark: DecimalMark): StatementLine | undefined => {
   if (columns === null) return SUM.test(row.text) ? undefined : guessed(row, mark);
-  const invoiceNumber = row.cells[columns.number] ?? "";
+  const invoiceNumber = row.cells[columns.numberAt] ?? "";
   const isSentence = invoiceNumber.length > 60 || invoiceNumber.split(/\s+/).length > 3;
   if (!/\d/.test(invoiceNumber) || isSentence || SUM.test(invoiceNumber)) return undefined;
-  return { line: row.line, invoiceNumber, amount: readAmount(row.cells[columns.amount] ?? "", mark) ?? null };
+  return { line: row.line, invoiceNumber, amount: readAmount(row.cells[columns.amountAt] ?? "", mark) ?? null };
 };
