@@ -10,6 +10,7 @@ const PERSON = "person";
 /** Columns that refer to a file of another row. */
 const FILES_OF_OTHERS: Readonly<Record<string, string>> = {
   "document_use.blob_hash": "the file of the document that was used",
+  "transcriber_call.blob_hash": "the file of the document that was asked about",
   "pending_blob.blob_hash": "nothing refers to it yet",
 };
 

@@ -229,6 +229,7 @@ suite("the auditor's invoices (/manage)", () => {
       to: ["ap@acme.example"],
       state: "waiting",
       reason: null,
+      recipients: [{ address: "ap@acme.example", state: "waiting", reason: null }],
       againUuid: null,
       claim: null,
       isAutomatic: null,
