@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
+import { ChargeCodeBook } from "#domain/charge/charge-code-book.ts";
+import { DEFAULT_CHARGE_CODES } from "#domain/charge/default-charge-codes.ts";
 import { type Amount, amountOf, printAmount } from "#domain/money/amount.ts";
 import { type DueNow, overpaymentOf } from "#domain/recovery/recovery.ts";
 import { type OverpaidPart, shareOverpayment } from "#domain/recovery/share-overpayment.ts";
@@ -51,6 +53,65 @@ describe("orders of one number that are one debt", () => {
     const more = decision("legacy", true, "400", 2);
     assert.equal(overpaid({ v2: "500", legacy: "500" }, onV2, more), "0.0000");
     assert.equal(overpaid({ v2: "400", legacy: "450" }, onV2, more), "250.0000");
+  });
+
+  it("what was agreed beyond one of them stays, as long as another asks for it, and goes with the last", () => {
+    const more = decision("legacy", true, "600", 1);
+    assert.equal(overpaid({ v2: null, legacy: "500" }, more), "0.0000");
+    assert.equal(overpaid({ v2: "500", legacy: null }, more), "0.0000");
+    assert.equal(overpaid({ v2: null, legacy: null }, more), "600.0000");
+  });
+
+  it("one of two that V2 told apart is judged by what it asks for itself", () => {
+    const both = [decision("a", false, "600", 1), decision("b", false, "400", 2, "400")] as const;
+    assert.equal(overpaid({ a: "500", b: "400" }, ...both), "0.0000", "a hundred was agreed to");
+    assert.equal(overpaid({ a: "300", b: "400" }, ...both), "300.0000", "until it falls");
+    assert.equal(overpaid({ a: "300", b: "600" }, ...both), "100.0000", "what one is short of is not asked back of the other");
+  });
+
+  describe("is asked for, charge by charge,", () => {
+    const of = (charges: Readonly<Record<string, string>>): DueNow => ({
+      amount: total(Object.values(charges).map(amountOf)) as Amount,
+      amountAs: (name) => amountOf(charges[name.replace("code ", "")] ?? "0"),
+      isGone: false,
+    });
+    const book = new ChargeCodeBook({ codes: DEFAULT_CHARGE_CODES, vendorAliases: [] });
+    const paid = (orderUuid: string, isLegacy: boolean, code: string, at: number) => {
+      const resolved = book.resolveOrdered({ type: null, value: code, description: null });
+      const codes = [{ resolved, paid: amountOf("100"), agreed: amountOf("0"), from: amountOf("0") }];
+      return { ...decision(orderUuid, isLegacy, "100", at), codes };
+    };
+    const levels = (orders: Readonly<Record<string, DueNow>>, ...all: ReturnType<typeof paid>[]): Record<string, string> =>
+      Object.fromEntries(
+        overpaymentOf(all, new Map(Object.entries(orders))).levels.map(({ name, due }) => [
+          name.replace("code ", ""),
+          printAmount(due),
+        ]),
+      );
+    const [FUEL, DETENTION] = ["FUEL", "DETENTION"];
+
+    it("by all that V2 told apart, where they ask for as much together as the dearest", () => {
+      const apart = [paid("a", false, FUEL, 1), paid("b", false, DETENTION, 2)] as const;
+      const orders = { a: of({ FUEL: "500" }), b: of({ FUEL: "100", DETENTION: "300" }) };
+      assert.deepEqual(levels({ ...orders, legacy: of({ FUEL: "700" }) }, ...apart), { FUEL: "600.0000", DETENTION: "300.0000" });
+      assert.deepEqual(levels({ ...orders, legacy: of({ DETENTION: "900" }) }, ...apart), {
+        FUEL: "600.0000",
+        DETENTION: "300.0000",
+      });
+      const gone = { ...orders, b: { ...orders.b, isGone: true } };
+      assert.deepEqual(levels(gone, ...apart), { FUEL: "500.0000", DETENTION: "0.0000" }, "one that is gone asks for nothing");
+    });
+
+    it("else by the dearest alone, and by one of those that ask for as much", () => {
+      const both = [paid("a", false, FUEL, 1), paid("legacy", true, DETENTION, 2)] as const;
+      const cheap = { a: of({ FUEL: "300" }) };
+      const dear = of({ FUEL: "100", DETENTION: "600" });
+      assert.deepEqual(levels({ ...cheap, legacy: dear }, ...both), { FUEL: "100.0000", DETENTION: "600.0000" });
+      assert.deepEqual(levels({ ...cheap, legacy: dear, other: of({ FUEL: "700" }) }, ...both), {
+        FUEL: "100.0000",
+        DETENTION: "600.0000",
+      });
+    });
   });
 
   const decisions = fc.array(
