@@ -11,7 +11,7 @@ import { UNDO_SECONDS } from "#contract/manage/invoice/undo-seconds.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { done, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
 import { gatherApproval, holdForApproval } from "./gather-approval.ts";
-import { beingTerminated } from "./hold-for-termination.ts";
+import { beingApproved, beingTerminated } from "./hold-for-termination.ts";
 import { recordApproval } from "./record-approval.ts";
 import { refusedApproval } from "./refused-approval.ts";
 import { APPROVERS, tellOfInvoice } from "../notice/tell-people.ts";
@@ -60,11 +60,7 @@ export function approveInvoice(
     }
     const other = row.approvalPending;
     // Nobody's approval takes the place of somebody else's that is given, though it can be undone still.
-    if (other !== null && other.by !== actor.id)
-      return refuse(
-        "state-conflict",
-        `${other.name} approved it, which takes effect at ${other.until}: undo that approval first, or let it be`,
-      );
+    if (other !== null && other.by !== actor.id) return refuse("state-conflict", beingApproved(other));
     const given: GivenApproval = { actor, row, approval, at: tenantNow(context, tenant) };
     if (approval.awaits !== null) {
       const kept = await keepFirst(tx, given, approval.awaits);

@@ -1,7 +1,7 @@
 import { newUuid } from "#adapters/ids.ts";
 import { UNDO_SECONDS } from "#contract/manage/invoice/undo-seconds.ts";
 import type { TenantTx } from "#db/database.ts";
-import { type Hold, lockForDecision, setHold } from "#db/queries/invoice/decisions.ts";
+import { type Hold, lockForDecision, type PendingApproval, setHold } from "#db/queries/invoice/decisions.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { decideHold } from "#domain/lifecycle/decide-hold.ts";
@@ -30,11 +30,7 @@ export async function holdForTermination(
   if (!decision.ok) return undefined;
   if (row.hold?.terminates !== undefined) return refuse("state-conflict", beingTerminated(row.hold));
   const { approvalPending } = row;
-  if (approvalPending !== null)
-    return refuse(
-      "state-conflict",
-      `${approvalPending.name} approved it, which takes effect at ${approvalPending.until}: undo that approval first, or let it be`,
-    );
+  if (approvalPending !== null) return refuse("state-conflict", beingApproved(approvalPending));
   const held = decideHold({ status: row.status, eTag: row.eTag }, { eTag: String(row.eTag), untilDocument: null });
   if (!held.ok) return undefined;
   const dueAt = new Date(context.clock.now() + UNDO_SECONDS * 1000);
@@ -60,6 +56,11 @@ export async function holdForTermination(
   ]);
   await announceChanges(tx, [{ noun: "invoice", uuid: invoiceUuid }]);
   return done({ eTag: String(eTag), pendingUntil });
+}
+
+/** Why nothing takes the place of an approval within its seconds. */
+export function beingApproved({ name, until }: Pick<PendingApproval, "name" | "until">): string {
+  return `${name} approved it, which takes effect at ${until}: undo that approval first, or let it be`;
 }
 
 /** Why nothing else is decided about an invoice within the seconds of its termination. */

@@ -1,23 +1,20 @@
+import { csvLine } from "../../../../src/contract/csv.ts";
 import type { StatementLine } from "../../api/statement.ts";
-
-/** A cell of CSV (RFC 4180); one that a spreadsheet would take for a formula begins with an apostrophe. */
-const cell = (text: string): string =>
-  `"${(/^[=+\-@\t\r]/.test(text) && !/^-?[\d.]+$/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 /** The compared rows as a file for the carrier. */
 export function statementCsv(lines: readonly StatementLine[]): string {
   const rows = lines.map(({ invoiceNumber, stated, state, difference, invoices: [first] }) => [
     invoiceNumber,
-    stated ?? "",
+    stated,
     state,
-    first?.invoiceNumber ?? "",
-    first?.approved ?? "",
-    first?.billed ?? "",
-    first?.currency ?? "",
-    first?.receivedOn ?? "",
-    first?.dueOn ?? "",
-    first?.terminatedReason ?? "",
-    difference ?? "",
+    first?.invoiceNumber ?? null,
+    first?.approved ?? null,
+    first?.billed ?? null,
+    first?.currency ?? null,
+    first?.receivedOn ?? null,
+    first?.dueOn ?? null,
+    first?.terminatedReason ?? null,
+    difference,
   ]);
   const titles = [
     "On the statement",
@@ -32,5 +29,5 @@ export function statementCsv(lines: readonly StatementLine[]): string {
     "Ended because",
     "Difference",
   ];
-  return [titles, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+  return [titles, ...rows].map(csvLine).join("");
 }
