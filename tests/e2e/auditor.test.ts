@@ -7,7 +7,8 @@ import { amount } from "#domain/money/amount.ts";
 import { startSmtpServer } from "#intake/smtp/start-smtp-server.ts";
 import { acceptMailText, mailText } from "#tests/builders/a-mail.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
-import { anApp, type App, PASSWORD, seriousFindings, WITHOUT_CHROMIUM } from "./an-app.ts";
+import { anApp, type App, PASSWORD, WITHOUT_CHROMIUM } from "./an-app.ts";
+import { seriousFindings } from "./serious-findings.ts";
 
 /** Two rows that differ in fuel, so that both wait in review with a dispute proposed. */
 const overbilled = async (app: App, place: number): Promise<void> => {

@@ -3,7 +3,8 @@ import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { acceptDocuments } from "#usecases/document/accept-documents.ts";
 import { keepRefusedCapture } from "#usecases/document/list-captures.ts";
-import { anApp, type App, seriousFindings, WITHOUT_CHROMIUM } from "./an-app.ts";
+import { anApp, type App, WITHOUT_CHROMIUM } from "./an-app.ts";
+import { seriousFindings } from "./serious-findings.ts";
 
 const PDF = Buffer.from("%PDF-1.7\n%%EOF\n");
 

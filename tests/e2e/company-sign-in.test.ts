@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { after, describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { anIdentityProvider } from "#tests/fixtures/identity-provider.ts";
-import { anApp, seriousFindings, WITHOUT_CHROMIUM } from "./an-app.ts";
+import { anApp, WITHOUT_CHROMIUM } from "./an-app.ts";
+import { seriousFindings } from "./serious-findings.ts";
 
 describe("signing in at one's company, in the browser", WITHOUT_CHROMIUM, async () => {
   const app = await anApp();

@@ -4,7 +4,8 @@ import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import { aPdf, type Printed } from "#tests/builders/a-pdf.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { LAYOUTS, PAPER } from "#tests/builders/freight-papers.ts";
-import { anApp, seriousFindings, WITHOUT_CHROMIUM } from "./an-app.ts";
+import { anApp, WITHOUT_CHROMIUM } from "./an-app.ts";
+import { seriousFindings } from "./serious-findings.ts";
 
 const DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 

@@ -5,7 +5,8 @@ import type { Page } from "playwright-core";
 import { makeSshKeyPair } from "#adapters/ssh-key.ts";
 import { anOrderBody } from "#tests/builders/bodies.ts";
 import { file210 } from "#tests/builders/edi-files.ts";
-import { anApp, seriousFindings, WITHOUT_CHROMIUM } from "./an-app.ts";
+import { anApp, WITHOUT_CHROMIUM } from "./an-app.ts";
+import { seriousFindings } from "./serious-findings.ts";
 
 const region = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
 const GOOD = { number: "EDI-GOOD", order: "EDI-1", cents: 81_250 };

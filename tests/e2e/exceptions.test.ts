@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
-import { anApp, seriousFindings, WITHOUT_CHROMIUM } from "./an-app.ts";
+import { anApp, WITHOUT_CHROMIUM } from "./an-app.ts";
+import { seriousFindings } from "./serious-findings.ts";
 
 describe("exceptions by their cause in the browser", WITHOUT_CHROMIUM, async () => {
   const app = await anApp();

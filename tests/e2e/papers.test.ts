@@ -3,7 +3,8 @@ import { describe, it } from "node:test";
 import { aPdf, type Printed } from "#tests/builders/a-pdf.ts";
 import { anOrderBody } from "#tests/builders/bodies.ts";
 import { LAYOUTS, PAPER } from "#tests/builders/freight-papers.ts";
-import { anApp, seriousFindings, WITHOUT_CHROMIUM } from "./an-app.ts";
+import { anApp, WITHOUT_CHROMIUM } from "./an-app.ts";
+import { seriousFindings } from "./serious-findings.ts";
 
 const BILL = LAYOUTS["labels with colons beside their values"];
 

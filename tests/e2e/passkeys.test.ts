@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
-import { anApp, PASSWORD, seriousFindings, WITHOUT_CHROMIUM } from "./an-app.ts";
+import { anApp, PASSWORD, WITHOUT_CHROMIUM } from "./an-app.ts";
+import { seriousFindings } from "./serious-findings.ts";
 
 describe("passkeys in the browser", WITHOUT_CHROMIUM, async () => {
   const app = await anApp();

@@ -4,7 +4,8 @@ import type { Page } from "playwright-core";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { codeOf } from "#tests/builders/authenticator.ts";
 import { assignInvoice } from "#usecases/invoice/assign-invoice.ts";
-import { anApp, PASSWORD as APP_PASSWORD, seriousFindings, WITHOUT_CHROMIUM } from "./an-app.ts";
+import { anApp, PASSWORD as APP_PASSWORD, WITHOUT_CHROMIUM } from "./an-app.ts";
+import { seriousFindings } from "./serious-findings.ts";
 
 const PASSWORD = "plum ladder quietly north";
 const FRESH = "harbor violet seldom engine";

@@ -4,7 +4,8 @@ import type { Page } from "playwright-core";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { changeAuditPolicy } from "#usecases/policy/change-audit-policy.ts";
 import { readPolicy } from "#usecases/policy/read-policy.ts";
-import { anApp, seriousFindings, WITHOUT_CHROMIUM } from "./an-app.ts";
+import { anApp, WITHOUT_CHROMIUM } from "./an-app.ts";
+import { seriousFindings } from "./serious-findings.ts";
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 

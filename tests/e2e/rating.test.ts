@@ -5,7 +5,8 @@ import type { Page } from "playwright-core";
 import { changeRatingEngine, removeRatingEngine } from "#usecases/rating/rating-engine.ts";
 import { anEngine, rated } from "#tests/builders/an-engine.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
-import { anApp, seriousFindings, WITHOUT_CHROMIUM } from "./an-app.ts";
+import { anApp, WITHOUT_CHROMIUM } from "./an-app.ts";
+import { seriousFindings } from "./serious-findings.ts";
 
 const WEIGHED = { Rate: 18.425, Quantity: 12.34, Qualifier: "PerHundredweight" };
 

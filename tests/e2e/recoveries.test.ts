@@ -3,7 +3,8 @@ import { readFile } from "node:fs/promises";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
-import { anApp, type App, seriousFindings, WITHOUT_CHROMIUM } from "./an-app.ts";
+import { anApp, type App, WITHOUT_CHROMIUM } from "./an-app.ts";
+import { seriousFindings } from "./serious-findings.ts";
 
 const anOrder = (orderNumber: string, linehaul: string) => anOrderBody({ orderNumber, charges: [["LINEHAUL", linehaul]] });
 

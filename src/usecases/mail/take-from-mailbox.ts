@@ -37,6 +37,7 @@ export async function takeFromMailbox(context: Context, look: MailboxLook): Prom
     sortMessages(tx, place, { uids, isMoved, maxTries: MAX_TRIES_OF_A_MESSAGE }),
   );
   const putAway = (some: readonly number[]) => putMessagesAway(context, look, place, some);
+  if (fresh.length > 0) context.outside.mailApart.expect();
   // What an earlier look took, and did not come to put away.
   for (let at = 0; at < taken.length; at += MAX_PUT_AWAY_AT_ONCE) await putAway(taken.slice(at, at + MAX_PUT_AWAY_AT_ONCE));
   let waiting: number[] = [];

@@ -87,6 +87,15 @@ export function useLiveChanges(enabled: boolean): void {
     let pending: Change[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
     let counting: ReturnType<typeof setTimeout> | undefined;
+    let lookedAt = -BATCH_MS;
+    // What somebody looks at right now does not wait for company: an answer in a dispute, a decision of a colleague.
+    const lookAtOnce = ({ invoiceUuid }: Change): void => {
+      if (invoiceUuid === undefined || performance.now() - lookedAt < BATCH_MS) return;
+      const queryKey = ["invoice", invoiceUuid];
+      if (client.getQueryCache().findAll({ queryKey, type: "active" }).length === 0) return;
+      lookedAt = performance.now();
+      void client.invalidateQueries({ queryKey });
+    };
     const countAgain = (): void => {
       counting = undefined;
       for (const key of COUNTED) void client.invalidateQueries({ queryKey: [key], refetchType: "active" });
@@ -104,7 +113,9 @@ export function useLiveChanges(enabled: boolean): void {
       for (const listener of listeners) listener(changes);
     };
     const take = (event: Event): void => {
-      pending.push(readChange(event as MessageEvent<string>));
+      const change = readChange(event as MessageEvent<string>);
+      pending.push(change);
+      lookAtOnce(change);
       timer ??= setTimeout(flush, BATCH_MS);
     };
     const source = new EventSource(`/manage/events${tenant === null ? "" : `?${new URLSearchParams({ tenant }).toString()}`}`, {
