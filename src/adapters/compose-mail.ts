@@ -11,6 +11,8 @@ export interface Mail {
   /** `name <address>` or an address. */
   readonly from: string;
   readonly to: readonly string[];
+  /** Those of `to` whom it is handed over for: the others have it already. Absent: all. */
+  readonly handedTo?: readonly string[];
   readonly replyTo?: string;
   /** Without angle brackets; the same for every try, so that a second copy is recognized. */
   readonly messageId: string;

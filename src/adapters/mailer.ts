@@ -7,6 +7,8 @@ import { composeMail, type Mail, UnsafeMail } from "./compose-mail.ts";
 export interface RefusedRecipient {
   readonly address: string;
   readonly said: string;
+  /** It will not take it later either (RFC 5321, 5yz); else the same mail may be offered again: greylisting, a full mailbox. */
+  readonly isFinal: boolean;
 }
 
 /**

@@ -16,8 +16,8 @@ const MAIL: Mail = {
   attachments: [],
 };
 
-/** As much of RFC 5321 as a client needs to hand one message over. `refuse` answers RCPT with 550. */
-const aMailServer = async (refuse = false) => {
+/** As much of RFC 5321 as a client needs to hand one message over. RCPT is answered with what `refusalOf` says, if anything. */
+const aMailServer = async (refusalOf: (line: string) => string | undefined = () => undefined) => {
   const said: string[] = [];
   const messages: string[] = [];
   const sockets: Socket[] = [];
@@ -43,7 +43,7 @@ const aMailServer = async (refuse = false) => {
         if (line.startsWith("DATA")) {
           data = [];
           socket.write("354 go on\r\n");
-        } else if (line.startsWith("RCPT") && refuse) socket.write("550 nobody here\r\n");
+        } else if (line.startsWith("RCPT")) socket.write(`${refusalOf(line) ?? "250 fine"}\r\n`);
         else if (line.startsWith("QUIT")) socket.end("221 bye\r\n");
         else socket.write("250 fine\r\n");
       }
@@ -60,6 +60,24 @@ const aMailServer = async (refuse = false) => {
     close: () => server.close(),
   };
 };
+
+test("tells who was refused, and of whom the server may take it later", async () => {
+  const answers = { gone: "550 5.1.1 gone", grey: "450 4.7.1 come back" };
+  const server = await aMailServer((line) => Object.entries(answers).find(([name]) => line.includes(name))?.[1]);
+  try {
+    const to = ["gone@carrier.example", "had@carrier.example", "grey@carrier.example", "ap@carrier.example"];
+    const handedTo = to.filter((address) => !address.startsWith("had"));
+    const { refused } = await smtpMailer(server.url).send({ ...MAIL, to, handedTo });
+    assert.deepEqual(refused, [
+      { address: "gone@carrier.example", said: answers.gone, isFinal: true },
+      { address: "grey@carrier.example", said: answers.grey, isFinal: false },
+    ]);
+    assert.equal(server.said.filter((line) => line.startsWith("RCPT")).length, 3);
+    assert.match(server.messages[0] ?? "", /^To: .*had@carrier\.example/m, "who has it already is named all the same");
+  } finally {
+    server.close();
+  }
+});
 
 test("hands the very message over, to everybody it is for", async () => {
   const server = await aMailServer();
@@ -98,7 +116,7 @@ test("hands mails over by few connections, which stay for the next, and goes on 
 });
 
 test("rejects when the server refuses, or is not there", async () => {
-  const server = await aMailServer(true);
+  const server = await aMailServer(() => "550 nobody here");
   try {
     await assert.rejects(
       smtpMailer(server.url).send(MAIL),

@@ -132,8 +132,38 @@ describe("a mail of a dispute", () => {
     assert.equal(taken.length, before + 1);
   });
 
+  test("is offered again to those of several whom the server would take it for later, and to nobody else", async () => {
+    const refusal = (address: string, said: string) => ({ address, said, isFinal: said.startsWith("5") });
+    const [greylisted, full] = [refusal("late@carrier.example", "450 greylisted"), refusal("full@carrier.example", "452 full")];
+    answers = [
+      async () => ({ refused: [refusal("gone@carrier.example", "550 gone"), greylisted, full] }),
+      async () => ({ refused: [{ ...full, address: "full@carrier.example" }] }),
+      () => Promise.reject(new MailRefused("550 no more", true)),
+    ];
+    const to = ["AR@carrier.example", "gone@carrier.example", "Late@carrier.example", "full@carrier.example"];
+    const { invoiceUuid } = await aDispute(to);
+    const isTold = (state: string, ...each: readonly string[]) =>
+      until(`${state}: ${each.join(", ")}`, async () => {
+        const [ours] = await threadOf(invoiceUuid);
+        const told = [ours?.email?.state, ...(ours?.email?.recipients ?? []).map((recipient) => recipient.state)];
+        return told.join(" ") === [state, ...each].join(" ");
+      });
+    await isTold("waiting", "sent", "failed", "delayed", "delayed");
+    assert.match((await mailsOf(invoiceUuid))[0]?.reason ?? "", /late@carrier\.example is tried again: 450 greylisted/);
+    const first = taken.at(-1);
+    await isDueNow();
+    await isTold("waiting", "sent", "failed", "sent", "delayed");
+    assert.deepEqual(taken.at(-1)?.handedTo, ["Late@carrier.example", "full@carrier.example"]);
+    assert.deepEqual([taken.at(-1)?.to, taken.at(-1)?.messageId], [to, first?.messageId], "the same mail, to whom it is left");
+    await isDueNow();
+    // It failed for one, and not as a whole.
+    await isTold("sent", "sent", "failed", "sent", "failed");
+    assert.match((await mailsOf(invoiceUuid))[0]?.reason ?? "", /full@carrier\.example did not get it: .*550 no more/);
+    await service.work();
+  });
+
   test("to several tells of each who did and did not get it: it came back when nobody did", async () => {
-    answers = [async () => ({ refused: [{ address: "gone@carrier.example", said: "550 gone" }] })];
+    answers = [async () => ({ refused: [{ address: "gone@carrier.example", said: "550 gone", isFinal: true }] })];
     const { invoiceUuid, disputeUuid } = await aDispute(["AR@carrier.example", "gone@carrier.example", "late@carrier.example"]);
     await service.work();
     const sent = taken.at(-1);

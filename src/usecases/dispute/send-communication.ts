@@ -1,5 +1,5 @@
 import type { MailAttachment } from "#adapters/compose-mail.ts";
-import { mailFailureOf } from "#adapters/mailer.ts";
+import { mailFailureOf, type RefusedRecipient } from "#adapters/mailer.ts";
 import type { TenantTx } from "#db/database.ts";
 import {
   findOutgoingMail,
@@ -71,8 +71,8 @@ export async function beginCommunication(
   };
 }
 
-/** `refused`: who of its recipients did not get it. */
-type Sending = { readonly refused: readonly { readonly address: string; readonly said: string }[] } | MailFailure;
+/** `refused`: who of those it was handed over for did not get it. */
+type Sending = { readonly refused: readonly RefusedRecipient[] } | MailFailure;
 
 async function send(context: Context, tenant: Tenant, mail: OutgoingMail): Promise<Sending> {
   const attachments: MailAttachment[] = [];
@@ -87,6 +87,7 @@ async function send(context: Context, tenant: Tenant, mail: OutgoingMail): Promi
     const { refused } = await context.outside.mailer.send({
       from,
       to: mail.to,
+      handedTo: mail.left,
       replyTo: from,
       messageId: mail.messageId,
       ...inThread(mail.references),
@@ -100,7 +101,10 @@ async function send(context: Context, tenant: Tenant, mail: OutgoingMail): Promi
     return { refused };
   } catch (error) {
     context.log.warn({ err: error, dispute: mail.disputeUuid }, "a mail of a dispute could not be sent");
-    return mailFailureOf(error);
+    const { reason, isFinal } = mailFailureOf(error);
+    // Others have it: it failed for the rest of them, and not as a whole.
+    if (mail.left.length < mail.to.length) return { refused: mail.left.map((address) => ({ address, said: reason, isFinal })) };
+    return { reason, isFinal };
   }
 }
 
@@ -109,35 +113,64 @@ const inThread = (references: readonly string[]) => {
   return inReplyTo === undefined ? {} : { inReplyTo, references };
 };
 
-async function settle(
-  context: Context,
-  tx: TenantTx,
-  { communicationUuid, mail }: { readonly communicationUuid: string; readonly mail: OutgoingMail },
-  sent: Sending,
-): Promise<void> {
-  if ("refused" in sent) {
-    await noteMailed(tx, communicationUuid);
-    if (sent.refused.length > 0) {
-      await noteRecipients(
-        tx,
-        communicationUuid,
-        sent.refused.map((refused) => ({ ...refused, outcome: "failed" })),
-      );
-      await noteReported(tx, communicationUuid);
-      await tellOfLoss(context, tx, mail.disputeUuid, "did not arrive");
-    }
-  } else {
-    const next = decideMailAgain(mail.attempts + 1, sent);
-    await noteMailFailure(tx, communicationUuid, { reason: sent.reason, isFinal: next === undefined });
-    if (next === undefined) await tellOfLoss(context, tx, mail.disputeUuid, "was not sent");
-    if (next !== undefined)
-      await enqueueWork(tx, tx.tenantUuid, [
-        { kind: KIND, subjectUuid: communicationUuid, dueAt: new Date(Date.now() + next.waitMs) },
-      ]);
-  }
-  const invoiceUuid = await findInvoiceOfDispute(tx, mail.disputeUuid);
+interface BegunMail {
+  readonly communicationUuid: string;
+  readonly mail: OutgoingMail;
+}
+
+async function settle(context: Context, tx: TenantTx, begun: BegunMail, sent: Sending): Promise<void> {
+  if ("refused" in sent) await settleRecipients(context, tx, begun, sent.refused);
+  else await settleFailure(context, tx, begun, sent);
+  const invoiceUuid = await findInvoiceOfDispute(tx, begun.mail.disputeUuid);
   if (invoiceUuid !== undefined) await announceChanges(tx, [{ noun: "invoice", uuid: invoiceUuid }]);
 }
+
+async function settleFailure(
+  context: Context,
+  tx: TenantTx,
+  { communicationUuid, mail }: BegunMail,
+  failure: MailFailure,
+): Promise<void> {
+  const next = decideMailAgain(mail.attempts + 1, failure);
+  await noteMailFailure(tx, communicationUuid, { reason: failure.reason, isFinal: next === undefined });
+  if (next === undefined) await tellOfLoss(context, tx, mail.disputeUuid, "was not sent");
+  else await enqueueAgain(tx, communicationUuid, next.waitMs);
+}
+
+/** Of several, one whom the server would take it for later (greylisting) is tried again alone: the others have it. */
+async function settleRecipients(
+  context: Context,
+  tx: TenantTx,
+  { communicationUuid, mail }: BegunMail,
+  refused: readonly RefusedRecipient[],
+): Promise<void> {
+  const later = refused.filter(({ isFinal }) => !isFinal);
+  const next = later.length === 0 ? undefined : decideMailAgain(mail.attempts + 1, { reason: "", isFinal: false });
+  const hasIt = mail.left.filter((address) => !refused.some((of) => of.address.toLowerCase() === address.toLowerCase()));
+  const outcomes = refused.map(({ address, said, isFinal }) => ({
+    address,
+    said,
+    outcome: isFinal || next === undefined ? ("failed" as const) : ("delayed" as const),
+  }));
+  // Of whom nothing is told it was sent to them, once it went out.
+  const isTold = next !== undefined || mail.left.length < mail.to.length;
+  await noteRecipients(tx, communicationUuid, [
+    ...outcomes,
+    ...(isTold ? hasIt.map((address) => ({ address, said: null, outcome: "sent" as const })) : []),
+  ]);
+  if (outcomes.some(({ outcome }) => outcome === "failed")) await tellOfLoss(context, tx, mail.disputeUuid, "did not arrive");
+  if (next === undefined) {
+    await noteMailed(tx, communicationUuid);
+    if (outcomes.length > 0 || isTold) await noteReported(tx, communicationUuid);
+    return;
+  }
+  const reason = later.map(({ address, said }) => `${address} is tried again: ${said}`).join("; ");
+  await noteMailFailure(tx, communicationUuid, { reason, isFinal: false });
+  await enqueueAgain(tx, communicationUuid, next.waitMs);
+}
+
+const enqueueAgain = (tx: TenantTx, communicationUuid: string, waitMs: number): Promise<void> =>
+  enqueueWork(tx, tx.tenantUuid, [{ kind: KIND, subjectUuid: communicationUuid, dueAt: new Date(Date.now() + waitMs) }]);
 
 async function tellOfLoss(context: Context, tx: TenantTx, disputeUuid: string, how: string): Promise<void> {
   const invoiceUuid = await findInvoiceOfDispute(tx, disputeUuid);

@@ -236,6 +236,8 @@ export interface OutgoingMail {
   readonly senderName: string | null;
   readonly subject: string;
   readonly to: readonly string[];
+  /** Those of `to` of whom an earlier attempt told nothing for good. */
+  readonly left: readonly string[];
   readonly messageId: string;
   readonly createdAt: string;
   readonly token: string;
@@ -260,6 +262,11 @@ export async function findOutgoingMail(tx: TenantTx, communicationUuid: string):
     await tx.query<OutgoingMail & Record<string, unknown>>(
       `select mail.dispute_uuid as "disputeUuid", mail.mail_attempts as attempts, mail.text, mail.email_signature as signature, mail.email_claim as claim,
          (select mail_sender_name from tenant where tenant_uuid = $1) as "senderName", mail.email_subject as subject, mail.email_to as "to", mail.message_id as "messageId",
+         array(
+           select address from unnest(mail.email_to) with ordinality as went (address, position) where not exists (
+             select from communication_recipient told where told.tenant_uuid = $1 and told.communication_uuid = $2
+               and told.address = lower(went.address) and told.outcome <> 'delayed')
+           order by position) as "left",
          ${instantText("mail.created_at")} as "createdAt",
          (select token from mail_token where mail_token.tenant_uuid = $1 and mail_token.dispute_uuid = mail.dispute_uuid limit 1) as token,
          array(select message_id from (
