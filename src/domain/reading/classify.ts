@@ -159,7 +159,10 @@ interface Heading extends Pick<Cell, "text" | "box"> {
 /** What may be a title: each cell; a line of which the letters stand apart; a cell that goes on in the line below. */
 const headings = (lines: readonly SheetLine[]): readonly Heading[] =>
   lines.flatMap((line, at): readonly Heading[] => {
-    const cells = line.cells.map(({ text, box }): Heading => ({ text: plainLetters(text), box, rows: 1 }));
+    const cells = line.cells.map(({ text, box }, place): Heading => {
+      const isBeforeColon = line.cells[place + 1]?.text.startsWith(":") === true;
+      return { text: plainLetters(isBeforeColon ? `${text}:` : text), box, rows: 1 };
+    });
     const across = line.cells.length > 1 && line.cells.length <= 8 ? wholeLine(line) : undefined;
     const next = lines[at + 1];
     const below = line.cells.flatMap((cell) =>
@@ -204,7 +207,7 @@ const titleIn = ({ text, box }: Heading, size: number): SeenTitle | undefined =>
   const trimmed = text.trim();
   if (trimmed.length > MAX_TITLE) return undefined;
   // Nor does the head of a box, whose value stands below.
-  if (HEAD_OF_NUMBER.test(trimmed)) return undefined;
+  if (HEAD_OF_NUMBER.test(trimmed) || (trimmed.endsWith(":") && size < LARGE)) return undefined;
   const withoutNumber = trimmed.replace(NUMBER_BEHIND, "");
   // A cell with a label and its value (Bill of lading no. 4711) speaks of another paper, unless it is written large.
   const isNumbered = /\d/.test(trimmed) && !/w-?9|brand/i.test(trimmed);

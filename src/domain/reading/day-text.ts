@@ -31,7 +31,7 @@ const NUMERIC = /(?<!\d)(\d{1,2})\s?([/.-])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?!\
 const ISO = /(?<!\d)(\d{4})([/.-])(\d{1,2})\2(\d{1,2})(?!\d)/;
 const DAY_NAMED =
   /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.)?[\s-]?(?:de\s)?([A-Za-zäéûô]{3,10})\.?[\s,-]{0,2}(?:de\s)?(\d{4}|\d{2})(?!\d)/;
-const NAMED_DAY = /(?<![A-Za-z])([A-Za-zäéûô]{3,10})\.?[\s-](\d{1,2})(?:st|nd|rd|th)?,?[\s-]{1,2}(\d{4}|\d{2})(?!\d)/;
+const NAMED_DAY = /(?<![A-Za-z])([A-Za-zäéûô]{3,10})\.?[\s-](\d{1,2})(?:st|nd|rd|th)?\s?,?[\s-]{1,2}(\d{4}|\d{2})(?!\d)/;
 
 /** Figures that may be those of a month. */
 const MONTH = /^(?:0?[1-9]|1[0-2])$/;
@@ -80,6 +80,22 @@ export function dayOrderOf(texts: Iterable<string>): DayOrder | null {
     if (first && !second) monthFirst = true;
   }
   return monthFirst === dayFirst ? null : monthFirst ? "month-first" : "day-first";
+}
+
+const EURO = /€|(?<!\p{L})EUR(?!\p{L})/u;
+const PESO = /(?<!\p{L})(?:RFC|CFDI|MXN)(?!\p{L})|folio\s+fiscal/iu;
+const DOLLAR = /(?<!MX)\$|(?<!\p{L})(?:USD|CAD|TPS|TVQ)(?!\p{L})/u;
+const ENGLISH = /(?<!\p{L})(?:invoice|date of|amount due)(?!\p{L})/iu;
+const OF_DAY_FIRST = /(?<!\p{L})(?:facture|rechnung\p{L}*|factura|fecha|datum|[ée]ch[ée]ance)(?!\p{L})/iu;
+
+/**
+ * How days are written where a paper comes from, by its language and money: the day first on those of the euro's countries and of
+ * Mexico. Null for others: bills of Québec are written both ways, and English ones in euros too.
+ */
+export function usualDayOrderOf(texts: readonly string[]): DayOrder | null {
+  const has = (pattern: RegExp): boolean => texts.some((text) => pattern.test(text));
+  if (!has(OF_DAY_FIRST) || has(ENGLISH)) return null;
+  return has(PESO) || (has(EURO) && !has(DOLLAR)) ? "day-first" : null;
 }
 
 const monthNumber = (name: string | undefined): string | undefined => {

@@ -24,8 +24,12 @@ type ReadValue = (text: string, writing: Writing) => FoundValue | undefined;
 
 /** The value of a field at the beginning of a text; undefined when there is none. */
 export function findValue(field: FieldName, text: string, writing: Writing): FoundValue | undefined {
-  return READERS[field](text, writing);
+  // `: 4711` where the label ends in a column of its own.
+  const lead = PARTED.exec(text)?.[0].length ?? 0;
+  const found = READERS[field](text.slice(lead), writing);
+  return found === undefined || lead === 0 ? found : { ...found, from: found.from + lead, to: found.to + lead };
 }
+const PARTED = /^[\s:=]+(?=\S)/;
 
 const ID = /^[#\s]*([A-Z0-9][A-Z0-9./_-]{0,29})/i;
 const MAX_NUMBER = 30;
@@ -43,8 +47,13 @@ const number: ReadValue = (text, writing) => {
   return { value, from, to: from + value.length, fit: digits >= 3 ? 1 : 0.8 };
 };
 
+/** `20261015`: a day beside its label, and a number anywhere else. */
+const COMPACT = /^((?:19|20)\d{2})(\d{2})(\d{2})(?!\d)/;
+
 const day: ReadValue = (text, { dayOrder }) => {
-  const found = findDay(text, dayOrder);
+  const compact = COMPACT.exec(text);
+  const found = findDay(compact === null ? text : compact.slice(1).join("-"), dayOrder);
+  if (compact !== null) return found === undefined ? undefined : { value: found.day, from: 0, to: compact[0].length, fit: 1 };
   // Something else stands before it.
   if (found === undefined || found.from > 12) return undefined;
   const { from, to } = found;
@@ -107,10 +116,16 @@ const pieces: ReadValue = (text, writing) => {
   return found === undefined || found.value.includes(".") ? undefined : found;
 };
 
+/** Labels within what is told of a party. */
+const PART_OF_PARTY =
+  /^(?:nummer|number|name|nom|nombre|anschrift|adresse|address|direcci[óo]n|bic|iban|contact|ansprechpartner)\s*:?$/iu;
+
 /** Of a company or person: letters, no sentence, no label of something else. */
 const name: ReadValue = (text) => {
   const value = text.trim().replace(/(?<![,;:])[,;:]+$/, "");
   const letters = value.replaceAll(/[^\p{L}]/gu, "").length;
+  // Behind the word in a sentence (`the carrier and ...`) nobody is named.
+  if (PART_OF_PARTY.test(value) || /^\p{Ll}+(?:\s|$)/u.test(value)) return undefined;
   if (letters < 3 || value.length > 80 || letters * 2 < value.length) return undefined;
   const from = text.indexOf(value);
   return { value, from, to: from + value.length, fit: 0.95 };

@@ -1,7 +1,8 @@
+import { addAmounts, type Amount } from "../money/amount.ts";
 import { type Candidate, type Fact, FIELD_NAMES, type FieldName, type Fields } from "./fact.ts";
 import { findValue, type FoundValue } from "./field-values.ts";
 import { headerOf } from "./find-charges.ts";
-import { hasCents } from "./number-text.ts";
+import { hasCents, readAmount } from "./number-text.ts";
 import type { PlacedLabel } from "./field-labels.ts";
 import type { Box } from "./page.ts";
 import { boxOfPart, confidenceOfPart, type Sheet, type SheetCell, type SheetLine } from "./sheet.ts";
@@ -12,6 +13,7 @@ const RIGHT = 0.97;
 const BELOW = 0.93;
 /** In heights of the label: the value of a label stands at most so far below it. */
 const MAX_DROP = 3.2;
+const MAX_ROWS_OF_TOTALS = 12;
 const MAX_CANDIDATES = 4;
 /** A second value that is about as sure as the first makes both a guess. */
 const RIVAL = 0.93;
@@ -27,7 +29,10 @@ const WORTH_A_NUMBER = /^(?!(?:19|20)\d\d$)(?=.*\d.*\d.*\d).{4,}$/;
 const NAMES: readonly FieldName[] = ["vendorName", "remitToName", "billToName", "signedBy", "shipperName", "consigneeName"];
 
 /** `Weight (LB)`, `Total (USD):`: part of the label, and no value of it. */
-const UNIT_OF_LABEL = /^\(?(?:usd|us\$|cad|ca?\$|mxn|eur|gbp|[$€£]|lbs?|kgs?|pounds|pcs)\)?\s*[:.]?$/i;
+const UNIT_OF_LABEL =
+  /^[(/]?\s*(?:(?:in|en)\s+)?(?:usd|us\$|cad|ca?\$|mxn|eur|gbp|chf|[$€£]|lbs?|kgs?|pounds|pcs|ttc)\)?\s*[:.]?$/i;
+/** `Total due on August 3, 2026`, with the amount at the end of the line. */
+const DAY_OF_TOTAL = /^(?:on|by|as\s+of|before|am|bis|zum|le|au|avant\s+le|al|el|antes\s+del?)\s.*\d{2}\W*$/i;
 
 /** A value beside a label, as one reading of it. */
 interface Sighting extends Candidate {
@@ -109,16 +114,23 @@ const placesOf = (sheet: Sheet, at: number, { line, place, cell, label }: LabelA
   const next = cell.labels.find(({ from }) => from >= label.to);
   const places: Near[] = [];
   const within = cell.text.slice(label.to, next?.from).trim();
-  if (within !== "" && !UNIT_OF_LABEL.test(within))
+  if (within !== "" && !isOfLabel(within, label))
     places.push({ cell, from: label.to, to: next?.from ?? cell.text.length, position: WITHIN });
   else if (next === undefined) {
     const right = line.cells[place + 1];
     if (right !== undefined && right.labels[0]?.from !== 0) places.push({ ...startOf(right), position: RIGHT });
   }
-  const below = cellBelow(sheet, at, line, boxOfPart(cell, label.from, label.to));
+  const box = boxOfPart(cell, label.from, label.to);
+  const total = label.fields.some(({ field }) => field === "totalAmount") ? sumBelow(sheet, at, line, box) : undefined;
+  const party = label.fields.some(({ field }) => field === "vendorName") ? partyBelow(sheet, at, line, box) : undefined;
+  if (party !== undefined) places.push({ ...party, position: BELOW });
+  const below = total ?? cellBelow(sheet, at, line, box);
   if (below !== undefined) places.push({ ...startOf(below), position: BELOW });
   return places;
 };
+
+const isOfLabel = (within: string, { fields }: PlacedLabel): boolean =>
+  UNIT_OF_LABEL.test(within) || (DAY_OF_TOTAL.test(within) && fields.some(({ field }) => field === "totalAmount"));
 
 /** A row of totals (pieces, weight, charges) ends with the amount. */
 const lastOf = ({ writing }: Sheet, { line, place, label, cell }: LabelAt): readonly Near[] => {
@@ -143,6 +155,46 @@ const cellBelow = (sheet: Sheet, at: number, line: SheetLine, box: Box): SheetCe
     if (nearest !== undefined) return nearest.labels[0]?.from === 0 ? undefined : nearest;
   }
   return undefined;
+};
+
+/** Under the head of a party: its name by a label of its own, else the first line that is no number of it. */
+const partyBelow = (sheet: Sheet, at: number, line: SheetLine, [left, , width]: Box): Omit<Near, "position"> | undefined => {
+  const lines = sheet.lines.slice(at + 1, at + 1 + LINES_OF_PARTY).filter(({ page }) => page === line.page);
+  const inside = lines.flatMap((each) =>
+    each.cells.flatMap((cell, place) =>
+      cell.box[0] < left + width && cell.box[0] + cell.box[2] > left ? [{ cell, next: each.cells[place + 1] }] : [],
+    ),
+  );
+  for (const { cell, next } of inside) {
+    const lead = NAME_OF_PARTY.exec(cell.text)?.[0].length;
+    if (lead === undefined) continue;
+    if (lead < cell.text.length) return { ...startOf(cell), from: lead };
+    if (next !== undefined) return startOf(next);
+  }
+  const [first] = inside.filter(({ cell: { text } }) => !NUMBER_OF_PARTY.test(text));
+  return first === undefined || first.cell.labels[0]?.from === 0 ? undefined : startOf(first.cell);
+};
+const LINES_OF_PARTY = 5;
+const NAME_OF_PARTY = /^(?:name|nom|nombre|raz[óo]n\s+social|firma|company)\s*(?::\s*|$)/iu;
+const NUMBER_OF_PARTY = /^(?:nummer|number|num[ée]ro|gln|id|globale|ust|tva|vat|siret|siren|rfc|duns)(?!\p{L})|:$/iu;
+
+/** Totals by rate of tax, and below them their own: the last of a column that the ones above it make. */
+const sumBelow = (sheet: Sheet, at: number, line: SheetLine, [left, top, width, height]: Box): SheetCell | undefined => {
+  const column: { readonly cell: SheetCell; readonly amount: Amount }[] = [];
+  let from = top;
+  for (const lower of sheet.lines.slice(at + 1, at + 1 + MAX_ROWS_OF_TOTALS)) {
+    if (lower.page !== line.page || lower.box[1] - from > MAX_DROP * height) break;
+    const cell = lower.cells.findLast(({ box: [x, , wide] }) => x < left + width && x + wide > left);
+    const text = cell?.text.trim() ?? "";
+    const amount = hasCents(text, sheet.writing.mark) ? readAmount(text, sheet.writing.mark) : undefined;
+    if (cell === undefined || amount === undefined) continue;
+    from = lower.box[1];
+    column.push({ cell, amount });
+  }
+  const last = column.pop();
+  return last !== undefined && column.length > 1 && addAmounts(column.map(({ amount }) => amount)) === last.amount
+    ? last.cell
+    : undefined;
 };
 
 const firstValue = (

@@ -1,26 +1,17 @@
 import type { Candidate, Fact, FieldName, Fields } from "./fact.ts";
-import { findValue } from "./field-values.ts";
-import { boxOfPart, confidenceOfPart, type Sheet, type SheetCell, type SheetLine, wholeLine } from "./sheet.ts";
+import { findVendor } from "./find-vendor.ts";
+import { numberUnderTitle } from "./number-under-title.ts";
+import { boxOfPart, type Sheet, type SheetLine, wholeLine } from "./sheet.ts";
 
-/** Of a page, from above: a letterhead stands there. */
-const LETTERHEAD = 0.25;
-const CONFIDENCE_OF_LETTERHEAD = 0.6;
-const CONFIDENCE_OF_AGREEING = 0.9;
 const CONFIDENCE_OF_CURRENCY = 0.95;
 /** A bare dollar sign is that of several countries. */
 const CONFIDENCE_OF_DOLLAR = 0.6;
-/** Of papers, tables and parts of a page: they name nobody. */
-const TITLE =
-  /^(?:(?:freight|original|tax|corrected|duplicate|copy)\s+)*(?:invoice|bill|facture|rechnung|statement|receipt|page.*|shipper|consignee|from|to|origin|destination|item|description|(?:charges?|amount)\b.*)$/i;
-const COMPANY =
-  /\b(?:inc|llc|ltd|lp|corp|co|company|gmbh|ag|s\.?a|freight|transport(?:ation)?|trucking|logistics|express|lines?|carriers?|spedition|cartage)\b/i;
-
 /** Fields that no label names: who writes, in which currency, in which unit. What was found by a label stands. */
 export function inferFields(sheet: Sheet, found: Fields): Fields {
   return {
     // Carriers bill by their PRO number where they have no number of invoices.
-    ...present("invoiceNumber", found.invoiceNumber ?? found.proNumber),
-    ...present("vendorName", found.vendorName ?? vendorOf(sheet, found)),
+    ...present("invoiceNumber", found.invoiceNumber ?? numberUnderTitle(sheet) ?? found.proNumber),
+    ...present("vendorName", found.vendorName ?? findVendor(sheet, found)),
     ...present("currency", found.currency ?? currencyOf(sheet, found)),
     ...inferUnit(sheet, found),
   };
@@ -29,7 +20,7 @@ export function inferFields(sheet: Sheet, found: Fields): Fields {
 /** As `inferFields`, of a paper that is no invoice. `isByCarrier`: its letterhead is the carrier's. */
 export function inferOfPaper(sheet: Sheet, found: Fields, isByCarrier: boolean): Fields {
   return {
-    ...present("vendorName", found.vendorName ?? (isByCarrier ? vendorOf(sheet, found) : undefined)),
+    ...present("vendorName", found.vendorName ?? (isByCarrier ? findVendor(sheet, found) : undefined)),
     ...present("currency", found.currency ?? (found.totalAmount === undefined ? undefined : currencyOf(sheet, found))),
     ...inferUnit(sheet, found),
   };
@@ -41,38 +32,6 @@ const inferUnit = (sheet: Sheet, { netWeight, weight, grossWeight }: Fields): Fi
 };
 
 const present = (name: FieldName, fact: Fact | undefined): Fields => (fact === undefined ? {} : { [name]: fact });
-
-/** The largest words of the letterhead that name nobody else; surest where the remittance goes to the same name. */
-const vendorOf = ({ lines, writing }: Sheet, { remitToName, billToName }: Fields): Fact | undefined => {
-  const first = lines.filter(({ page, box }) => page === lines[0]?.page && box[1] < LETTERHEAD);
-  const named = first
-    .flatMap(({ cells }) => cells)
-    .filter(
-      ({ labels, text }) =>
-        labels.length === 0 &&
-        !TITLE.test(text.trim()) &&
-        !/\d/.test(text) &&
-        findValue("vendorName", text, writing) !== undefined,
-    )
-    .filter(({ text }) => text !== billToName?.value);
-  const weigh = (cell: SheetCell): number => cell.box[3] * (COMPANY.test(cell.text) ? 1.5 : 1) * (1 - cell.box[1]);
-  const [best, ...others] = named.toSorted((a, b) => weigh(b) - weigh(a));
-  if (best === undefined) return remitToName === undefined ? undefined : { ...remitToName, confidence: CONFIDENCE_OF_LETTERHEAD };
-  const agrees = remitToName !== undefined && folded(remitToName.value) === folded(best.text);
-  const told = (cell: SheetCell, confidence: number): Candidate => ({
-    value: cell.text.trim(),
-    confidence: confidence * confidenceOfPart(cell, 0, cell.text.length),
-    page: cell.page,
-    box: cell.box,
-  });
-  return {
-    ...told(best, agrees ? CONFIDENCE_OF_AGREEING : CONFIDENCE_OF_LETTERHEAD),
-    found: "label",
-    candidates: others.slice(0, 2).map((cell) => told(cell, CONFIDENCE_OF_LETTERHEAD / 2)),
-  };
-};
-
-const folded = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 const CODES = /(?<![\p{L}])(USD|CAD|MXN|EUR|GBP)(?![\p{L}])/u;
 const SIGNS: readonly (readonly [sign: RegExp, code: string])[] = [

@@ -1,6 +1,7 @@
 import type { DocumentType } from "../document/document-types.ts";
 import type { FieldName } from "./fact.ts";
-import { label, type LabelTable, labelTable, numbered } from "./field-labels.ts";
+import { type LabelTable, labelTable } from "./field-labels.ts";
+import { label, numbered } from "./label-words.ts";
 
 /** How papers of some types that are no invoices are read. */
 export interface PaperForm {

@@ -28,13 +28,13 @@ export const TITLES: readonly PaperTitle[] = [
   ),
   title(
     "InvoiceCorrected",
-    /(?:corrected|revised|amended|rebill(?:ed)?|re-?issued)\s+(?:freight\s+)?(?:invoice|bill)|(?:invoice|bill)\s+correction|balance\s+due\s+(?:invoice|bill)|credit\s+(?:memo|note|invoice)|note\s+de\s+cr[ée]dit|gutschrift|rechnungskorrektur|nota\s+de\s+cr[ée]dito/i,
+    /(?:corrected|revised|amended|rebill(?:ed)?|re-?issued)\s+(?:freight\s+)?(?:invoice|bill)|(?:invoice|bill)\s+correction|balance\s+due\s+(?:invoice|bill)|credit\s+(?:memo|note|invoice)|note\s+de\s+cr[ée]dit|facture\s+d['’]avoir|avoir|gutschrift|rechnungs-?\s?korrektur|stornorechnung|korrekturrechnung|nota\s+de\s+cr[ée]dito/i,
   ),
   title("GeneratedInvoice", /generated\s+invoice|self-?\s?bill(?:ing|ed)?\s+invoice|auto-?\s?generated\s+(?:freight\s+)?bill/i),
   title("CommercialInvoice", /commercial\s+invoice|customs\s+invoice|facture\s+commerciale|factura\s+comercial/i),
   title(
     "Invoice",
-    /(?:freight\s+|tax\s+|carrier\s+|original\s+|transportation\s+|trucking\s+)*(?:invoice|freight\s+bill)|facture|rechnung|factura/i,
+    /(?:freight\s+|tax\s+|carrier\s+|original\s+|transportation\s+|trucking\s+)*(?:invoice|freight\s+bill)|facture(?:\s+de\s+transport)?|(?:fracht|handels|waren|transport|speditions|sammel|teil|schluss|miet|kosten|brutto)?rechnung|factura(?:\s+electr[óo]nica)?|cfdi(?:\s+de\s+ingreso)?/i,
   ),
   title(
     "NoticeOfAssignment",

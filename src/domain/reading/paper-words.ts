@@ -24,6 +24,21 @@ export const WORDS: readonly PaperText[] = [
     [0.7, String.raw`(?:payment\s+)?terms\s*:?\s*net|net\s+\d{2}(?:\s+days)?|due\s+(?:date|upon\s+receipt)`],
     [0.7, String.raw`bill\s+to`],
     [0.7, String.raw`line\s?haul|fuel\s+surcharge`],
+    // In French, German and Spanish.
+    [
+      2,
+      String.raw`n(?:[°ºo]|um[ée]ro)\.?\s*(?:de\s+)?(?:la\s+)?facture|factur[ea]\s*(?:n[°ºo]|n[úu]m|#)|(?:\p{L}*(?<!ab)rechnungs?|beleg)\s*-?(?:nummer|nr)\.?|(?:handels)?rechnung\s*(?:\(\d{3}\)\s*)?(?:nr\.?|#)|(?:n[°ºo]|n[úu]mero)\.?\s*(?:de\s+)?factura|serie\s*(?:y|/)\s*folio|folio\s+fiscal`,
+    ],
+    [
+      1.5,
+      String.raw`date\s+(?:de\s+(?:la\s+)?factur(?:e|ation)|d['’][ée]mission)|(?:rechnungs|beleg)-?datum|fecha\s+(?:de\s+(?:la\s+)?)?(?:factura|emisi[óo]n|expedici[óo]n)`,
+    ],
+    [
+      1.5,
+      String.raw`total\s+(?:ttc|[àa]\s+payer|a\s+pagar)|(?:montant|solde)\s+d[ûu]|net\s+[àa]\s+payer|(?:rechnungs|gesamt|zahl|brutto|end)-?(?:betrag|summe)|importe\s+total`,
+    ],
+    [0.7, String.raw`(?:date\s+d['’])?[ée]ch[ée]ance|zahlungs(?:ziel|bedingungen)|f[äa]llig(?:keit)?|vencimiento`],
+    [0.7, String.raw`factur[ée]e?\s+[àa]|rechnungsempf[äa]nger|facturar\s+a|(?:tps|tvq|tva|mwst|ust|iva)\.?`],
   ),
   ...says(
     "StatementInvoice",

@@ -1,5 +1,5 @@
-import { dayOrderOf } from "./day-text.ts";
-import { labelsIn, type LabelTable, type PlacedLabel } from "./field-labels.ts";
+import { dayOrderOf, usualDayOrderOf } from "./day-text.ts";
+import { labelsOf, type LabelTable, type PlacedLabel } from "./field-labels.ts";
 import type { Writing } from "./field-values.ts";
 import { type Cell, cellOf, type Line, linesOf } from "./lines.ts";
 import { decimalMarkOf } from "./number-text.ts";
@@ -25,19 +25,35 @@ export interface Sheet {
 }
 
 export function sheetOf(pages: readonly Page[], labels?: LabelTable): Sheet {
-  const lines = pages.flatMap((page) =>
-    linesOf(page).map((line): SheetLine => ({
-      ...line,
-      cells: line.cells.map((cell) => ({ ...cell, labels: labelsIn(cell, labels) })),
-      pageWidth: page.width,
-      pageHeight: page.height,
-    })),
-  );
+  const lines = pages.flatMap((page) => linesWithLabels(page, labels));
   const words = pages.flatMap((page) => page.words.map(({ text }) => text));
   const { mark, isSure } = decimalMarkOf(words);
-  const dayOrder = dayOrderOf(lines.flatMap(({ cells }) => cells.map(({ text }) => text)));
+  const texts = lines.flatMap(({ cells }) => cells.map(({ text }) => text));
+  const dayOrder = dayOrderOf(texts) ?? usualDayOrderOf(texts);
   return { lines, writing: { mark, dayOrder }, isMarkSure: isSure };
 }
+
+/** By the common labels, which a page is looked through for when a file is split and when it is read. */
+const known = new WeakMap<Page, readonly SheetLine[]>();
+
+const linesWithLabels = (page: Page, labels: LabelTable | undefined): readonly SheetLine[] => {
+  const before = labels === undefined ? known.get(page) : undefined;
+  if (before !== undefined) return before;
+  const lines = linesOf(page);
+  const found = labelsOf(
+    lines.flatMap(({ cells }) => cells),
+    labels,
+  );
+  let at = 0;
+  const told = lines.map((line): SheetLine => ({
+    ...line,
+    cells: line.cells.map((cell) => ({ ...cell, labels: found[at++] ?? [] })),
+    pageWidth: page.width,
+    pageHeight: page.height,
+  }));
+  if (labels === undefined) known.set(page, told);
+  return told;
+};
 
 /** The box of a part of a cell's text. */
 export function boxOfPart(cell: Cell, from: number, to: number): Box {

@@ -1,0 +1,90 @@
+import { APART, behindNumberOf, headOf, label, type LanguageLabels } from "./label-words.ts";
+
+const NO = String.raw`(?:n[°ºo]s?\b\.?|n[úu]m(?:ero)?\b\.?|#|folio)`;
+const of = (words: string): readonly string[] => [String.raw`${NO}\s*(?:de\s+)?(?:la\s+)?${words}`, String.raw`${words}\s*${NO}`];
+
+/** Of Mexico, where a bill has a series and a folio beside the fiscal one, and of Spain. */
+export const SPANISH_LABELS: LanguageLabels = {
+  labels: [
+    ...label(
+      "invoiceNumber",
+      1,
+      ...of("factura"),
+      String.raw`serie\s*(?:y|/|-)\s*folio`,
+      String.raw`folio\s+(?:interno|de\s+factura)`,
+    ),
+    ...label("invoiceNumber", 0.9, "folio"),
+    ...label("invoiceNumber", 0.7, "factura"),
+    ...label(
+      "invoiceDate",
+      1,
+      String.raw`fecha\s+(?:de\s+(?:la\s+)?)?(?:factura(?:ci[óo]n)?|emisi[óo]n|expedici[óo]n)`,
+      String.raw`fecha\s+y\s+hora\s+de\s+(?:emisi[óo]n|expedici[óo]n)`,
+      String.raw`emitid[ao]\s+el`,
+    ),
+    ...label("invoiceDate", 0.95, behindNumberOf("factura", String.raw`del?|de\s+fecha`)),
+    ...label("invoiceDate", 0.75, "fecha"),
+    ...label("shipDate", 1, String.raw`fecha\s+de\s+(?:embarque|carga|recolecci[óo]n|salida|env[íi]o)`),
+    ...label("deliveryDate", 1, String.raw`fecha\s+de\s+(?:entrega|descarga)`, String.raw`entregado\s+el`),
+    ...label(
+      "dueDate",
+      1,
+      String.raw`(?:fecha\s+de\s+)?vencimiento`,
+      String.raw`fecha\s+(?:l[íi]mite\s+)?de\s+pago`,
+      String.raw`pagar\s+antes\s+del?`,
+      String.raw`vence(?:\s+el)?`,
+    ),
+    ...label(
+      "vendorName",
+      0.95,
+      headOf("transportista|emisor|proveedor"),
+      String.raw`(?:nombre|raz[óo]n\s+social)\s+(?:del\s+)?emisor`,
+    ),
+    ...label("remitToName", 1, String.raw`(?:pagar|p[áa]guese|remitir\s+(?:el\s+)?pago)\s+a`),
+    ...label(
+      "billToName",
+      1,
+      String.raw`factura(?:r|do)?\s+a`,
+      "receptor",
+      String.raw`(?:nombre|raz[óo]n\s+social)\s+(?:del\s+)?receptor`,
+    ),
+    ...label("billToName", 0.8, "cliente"),
+    ...label(
+      "bolNumber",
+      1,
+      ...of(String.raw`carta\s*-?\s*porte`),
+      ...of(String.raw`conocimiento(?:\s+de\s+embarque)?`),
+      ...of(String.raw`tal[óo]n`),
+    ),
+    ...label("proNumber", 1, ...of(String.raw`gu[íi]a`)),
+    ...label("poNumber", 1, ...of(String.raw`(?:orden\s+de\s+compra|o\.?\s?c\.?)`), String.raw`orden\s+de\s+compra`),
+    ...label("orderNumber", 1, ...of("pedido"), String.raw`su\s+pedido`),
+    ...label("orderNumber", 0.8, String.raw`su\s+referencia`, "referencia"),
+    ...label("loadNumber", 1, ...of(String.raw`(?:carga|viaje)`)),
+    ...label("shipmentNumber", 1, ...of(String.raw`(?:embarque|env[íi]o)`)),
+    ...label(
+      "totalAmount",
+      1,
+      String.raw`(?:total|importe|monto|saldo|neto)\s+(?:total\s+)?a\s+pagar`,
+      String.raw`(?:importe|monto)\s+total(?:\s+de\s+la\s+factura)?`,
+      String.raw`total\s+(?:de\s+la\s+)?factura`,
+      String.raw`total\s+(?:con|incl(?:uye(?:ndo)?|\.)?)\s+(?:iva|impuestos)`,
+      String.raw`total\s+general`,
+    ),
+    ...label("currency", 1, "moneda", "divisa"),
+    ...label("paymentTerms", 1, String.raw`(?:condiciones|t[ée]rminos|plazo)\s+de\s+pago`),
+    ...label("weight", 1, String.raw`peso(?:\s+(?:total|bruto|facturado))?(?=\s*[:(]|\s*(?:${APART}|$)|\s+\d)`),
+    ...label("netWeight", 1, String.raw`peso\s+neto`),
+    ...label("pieces", 1, String.raw`(?:n[úu]mero\s+de\s+)?(?:bultos|piezas|tarimas)`),
+  ],
+  others: [
+    String.raw`sub\s*-?\s*total`,
+    String.raw`(?:total|importe|monto)\s+(?:de\s+)?(?:iva|i\.v\.a\.|impuestos?|retenciones|retenidos?|descuentos?|neto|base|sin\s+iva|trasladados?)`,
+    String.raw`base\s+imponible|importe\s+con\s+letra|cantidad\s+con\s+letra`,
+    String.raw`saldo\s+(?:anterior|previo|inicial)`,
+    String.raw`folio\s+fiscal(?:\s*\(?uuid\)?)?|folio\s+(?:sat|relacionado)`,
+    String.raw`factura\s+(?:relacionada|original|rectificada)`,
+    String.raw`fecha\s+(?:de\s+(?:certificaci[óo]n|pedido|impresi[óo]n|timbrado)|y\s+hora\s+de\s+certificaci[óo]n)`,
+    String.raw`(?:n[°ºo]\.?|n[úu]m(?:ero)?\.?)\s*de\s+(?:cliente|cuenta|serie|certificado|proveedor)(?:\s+(?:del\s+)?(?:sat|csd))?`,
+  ],
+};
