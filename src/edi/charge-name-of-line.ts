@@ -5,7 +5,7 @@ import type { TransactionSet } from "#x12/transaction-set.ts";
 import type { AgreedCodes } from "./agreed-codes.ts";
 import { canadianTaxOf } from "./canadian-tax.ts";
 import { chargesNamedIn, isOnlyService, namesFreight } from "#domain/charge/charge-words.ts";
-import { isContradicted } from "./charge-words.ts";
+import { isContradicted, isUnexplained } from "./charge-words.ts";
 import type { Section } from "./sections-of-210.ts";
 import { rateAt, textAt } from "./values-of-210.ts";
 
@@ -28,6 +28,8 @@ export interface NameReading {
   readonly assumed: "corroborated" | "alone" | null;
   /** The carrier's words name another charge than its code does. */
   readonly contradicts: string | null;
+  /** Words (L112) beside a code of freight or fuel that are of neither, on a line without goods of its own. */
+  readonly unexplained: string | null;
 }
 
 /**
@@ -84,6 +86,10 @@ const isClassed = (set: TransactionSet, line: Section): boolean => has(set, line
 /** Whether the words of a line describe goods: it has weight, a class or a commodity code. */
 const describesGoods = (set: TransactionSet, line: Section): boolean => has(set, line.quantities, 4) || isClassed(set, line);
 
+/** Whether a line bills goods of its own: by weight, pieces, class, or a rate of freight. */
+const hasGoods = (set: TransactionSet, line: Section, segment: number): boolean =>
+  describesGoods(set, line) || has(set, line.quantities, 8) || FREIGHT_RATE.has(set.value(segment, 3));
+
 /** Whether the line's words (each L502) are a service, though it has weight: nobody weighs a lift gate service. */
 const namesOnlyServices = (set: TransactionSet, line: Section): boolean => {
   const texts = line.descriptions.map((segment) => textAt(set, segment, 2)).filter((text) => text !== null);
@@ -130,7 +136,8 @@ export function chargeNameOf(set: TransactionSet, line: Section, segment: number
     reader.agreedCodes(code, text, code === null && text === null ? lineText : null) ??
     (code === null ? reader.agreedCodes(value) : undefined);
   const words = wordsOfCharge(set, line, segment, slipped);
-  const isAtOdds = code !== null && tax === null && agreedCode === undefined && isContradicted(code, words);
+  const isSettled = tax !== null || agreedCode !== undefined;
+  const isAtOdds = code !== null && !isSettled && isContradicted(code, words);
   return {
     name: {
       type: "Vendor",
@@ -142,5 +149,6 @@ export function chargeNameOf(set: TransactionSet, line: Section, segment: number
     },
     assumed: agreedCode === undefined ? assumed : null,
     contradicts: isAtOdds ? `code ${code} (${codeName ?? "in no list"}) stands beside "${words}"` : null,
+    unexplained: isSettled || code === null || hasGoods(set, line, segment) || !isUnexplained(code, text ?? "") ? null : text,
   };
 }

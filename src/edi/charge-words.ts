@@ -1,4 +1,4 @@
-import { isAnotherCharge } from "#domain/charge/charge-words.ts";
+import { isAnotherCharge, isNothingOf } from "#domain/charge/charge-words.ts";
 import { DEFAULT_CHARGE_CODES } from "#domain/charge/default-charge-codes.ts";
 import { SPECIAL_CHARGE } from "#x12/tables/codes/special-charge.ts";
 
@@ -11,4 +11,19 @@ const CODE_OF = new Map(DEFAULT_CHARGE_CODES.flatMap(({ code, aliases }) => alia
 export function isContradicted(code: string, text: string): boolean {
   const own = CODE_OF.get(code);
   return own !== undefined && !SAYS_NOTHING.has(code) && isAnotherCharge(own, text, SPECIAL_CHARGE[code]);
+}
+
+/** The kind of charge of which an invoice has a price and what is added to it, by its special charge code. */
+export type PricedKind = "freight" | "fuel";
+
+/** Which of them a special charge code (L108) is; null: another. */
+export function pricedKindOf(code: string): PricedKind | null {
+  if (SAYS_NOTHING.has(code)) return null;
+  const own = CODE_OF.get(code);
+  return own === "LINEHAUL" ? "freight" : own === "FUEL" ? "fuel" : null;
+}
+
+/** Whether the words beside a code of freight or fuel are of neither: "PEAK SEASON". */
+export function isUnexplained(code: string, text: string): boolean {
+  return pricedKindOf(code) !== null && isNothingOf(CODE_OF.get(code) ?? "", text);
 }

@@ -60,6 +60,7 @@ export interface ChargeReading {
   readonly hasPrepaidBeside: boolean;
   readonly assumed: NameReading["assumed"];
   readonly contradicts: string | null;
+  readonly unexplained: string | null;
 }
 
 /**
@@ -71,7 +72,7 @@ export function chargesOf(set: TransactionSet, line: Section, segment: number, r
   const charge = amountAt(set, segment, 4);
   const advances = amountAt(set, segment, 5);
   const prepaid = amountAt(set, segment, 6);
-  const { name, assumed, contradicts } = chargeNameOf(set, line, segment, reader);
+  const { name, assumed, contradicts, unexplained } = chargeNameOf(set, line, segment, reader);
   const raw = textAt(set, segment, 3);
   const rate = rateAt(set, segment, 2);
   const qualifier = raw === null ? null : (QUALIFIER[raw] ?? null);
@@ -99,6 +100,7 @@ export function chargesOf(set: TransactionSet, line: Section, segment: number, r
       hasPrepaidBeside: charge !== null && prepaid !== null && prepaid !== 0n,
       assumed: isBeside ? null : assumed,
       contradicts: isBeside ? null : contradicts,
+      unexplained: isBeside ? null : unexplained,
     };
   };
   const readings: ChargeReading[] = [];

@@ -2,6 +2,7 @@ import { ZERO } from "#domain/money/amount.ts";
 import { sumText } from "#domain/money/money-text.ts";
 import type { TransactionSet } from "#x12/transaction-set.ts";
 import { CURRENCY } from "#x12/tables/codes/currency.ts";
+import { pricedKindOf } from "./charge-words.ts";
 import type { ChargeReading } from "./charges-of-210.ts";
 import { correctionWordsIn, type PlaceOfText } from "./correction-words.ts";
 import type { Section, Sections } from "./sections-of-210.ts";
@@ -38,8 +39,9 @@ const named = (reading: ChargeReading, currency: string | null): string =>
   `"${reading.charge.name.description ?? reading.charge.name.value ?? "(no text)"}" of ${sumText(reading.charge.amount, reading.currency ?? currency)}`;
 
 /**
- * What is in doubt about the names of charges: a code beside words of another charge; and a line with words nobody knows that was
- * read as freight because it has weight or pieces, where it is not the only freight on the invoice.
+ * What is in doubt about the names of charges: a code beside words of another charge; freight or fuel beside words of neither,
+ * where the price stands on another line; and a line with words nobody knows that was read as freight because it has weight or
+ * pieces, where it is not the only freight on the invoice.
  */
 export function chargeNameDoubts(readings: readonly ChargeReading[], currency: string | null): readonly InvoiceDoubt[] {
   const freight = readings.filter((reading) => reading.assumed !== null || FREIGHT_CODES.has(reading.charge.name.value ?? ""));
@@ -50,6 +52,14 @@ export function chargeNameDoubts(readings: readonly ChargeReading[], currency: s
           code: "charge-code-contradicted",
           ted: "012",
           message: `${reading.contradicts}: which of the two the ${sumText(reading.charge.amount, reading.currency ?? currency)} is for is for a person to say`,
+        },
+      ];
+    if (reading.unexplained !== null && hasPriceBeside(readings, reading))
+      return [
+        {
+          code: "charge-code-contradicted",
+          ted: "012",
+          message: `code ${reading.charge.name.value ?? ""} stands beside "${reading.unexplained}" and once more by itself: what the ${sumText(reading.charge.amount, reading.currency ?? currency)} is for is for a person to say`,
         },
       ];
     if (reading.assumed === "alone" && freight.length > 1)
@@ -63,6 +73,24 @@ export function chargeNameDoubts(readings: readonly ChargeReading[], currency: s
     return [];
   });
 }
+
+/** Whether another charge of the same kind says of itself that it is the price, or at least nothing else. */
+const hasPriceBeside = (readings: readonly ChargeReading[], { charge }: ChargeReading): boolean => {
+  const kindOf = (name: ChargeReading["charge"]["name"]) =>
+    name.agreedCode === undefined ? pricedKindOf(name.value ?? "") : null;
+  const kind = kindOf(charge.name);
+  return (
+    charge.amount !== ZERO &&
+    readings.some(
+      (other) =>
+        other.charge !== charge &&
+        other.charge.amount !== ZERO &&
+        other.unexplained === null &&
+        other.contradicts === null &&
+        kindOf(other.charge.name) === kind,
+    )
+  );
+};
 
 interface Text {
   readonly place: string;

@@ -254,3 +254,50 @@ test("what a partner's map says of a code is said of the code that stands there,
   assert.equal(agreed("L1*2*20*FR*2000****CGT", { GST: "TAX-A" }), null);
   assert.equal(agreed("L1*2*20*FR*2000********GST", { GST: "TAX-A" }), "TAX-A");
 });
+
+test("freight or fuel beside words of neither is doubted where its price stands on another line", () => {
+  const codes = (line: string, more: readonly string[] = []): string[] => doubts(withLine([line, ...more]));
+  const freight = (text: string): string => `L1*2***2000****400****${text}`;
+  for (const text of [
+    "PEAK SEASON",
+    "MISC",
+    "SCALE",
+    "STOPS 2",
+    "GRI",
+    "TRUCK ORD NOT USED",
+    "LG DELIVERY",
+    "DETENCION 2 HRS",
+    "ATTENTE 2H",
+  ])
+    assert.deepEqual(codes(freight(text)), ["charge-code-contradicted"], text);
+  for (const text of ["FREIGHT LEG 2", "LH 742 MI", "BASE RATE", "MILES 742", "CLASS 70", "FAK"])
+    assert.deepEqual(codes(freight(text)), [], text);
+  // What is billed with its goods is freight, whatever they are called; nothing is added by a line of nothing.
+  assert.deepEqual(doubts(withLine(["L0*2***500*G******L", freight("WIDGETS")])), []);
+  assert.deepEqual(doubts(withLine(["L1*2*20*PH*2000****400****WIDGETS"])), []);
+  assert.deepEqual(codes("L1*2***0****400****PEAK SEASON", ["L1*3***2000****FUE"]), []);
+  // What was agreed with the partner is no question.
+  assert.deepEqual(doubts(withLine([freight("GRI")], { chargeCodes: { GRI: "LINEHAUL" } })), []);
+  const fuel = (text: string): string => `L1*2***1500****FUE****${text}`;
+  assert.deepEqual(codes(fuel("PEAK"), ["L1*3***500****405****FUEL SURCHARGE"]), ["charge-code-contradicted"]);
+  assert.deepEqual(codes(fuel("FSC 20%"), ["L1*3***500****405"]), []);
+  // Alone, words that nobody knows say nothing against the code.
+  assert.deepEqual(codes("L1*2***2000****FUE****F/S"), []);
+  assert.deepEqual(codes("L1*2***2000****FUE****PEAK"), []);
+});
+
+test("fuel beside the name of another charge, or a surcharge for something else, is doubted", () => {
+  const codes = (text: string): string[] => doubts(withLine([`L1*2***2000****FUE****${text}`]));
+  for (const text of ["REFRIGERATION", "CONGESTION", "SECURITY SURCHARGE", "INSURANCE", "PEAK SURCHG"])
+    assert.deepEqual(codes(text), ["charge-code-contradicted"], text);
+  for (const text of [
+    "SURCHARGE",
+    "FUEL SURCHG",
+    "SURCHARGE-FUEL",
+    "FS @ 28.5%",
+    "DIESEL",
+    "TL SURCHARGE",
+    "EMERGENCY FUEL SURCHARGE",
+  ])
+    assert.deepEqual(codes(text), [], text);
+});

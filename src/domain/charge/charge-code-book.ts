@@ -82,6 +82,13 @@ export function unknownChargeText(name: ChargeName | undefined): string | null {
   return description;
 }
 
+/**
+ * A charge's name without the percentage that stands with it: "FSC @ 28.5%" of one week and "FSC 29%" of the next are one charge.
+ */
+function withoutPercent(text: string | null): string | null {
+  return text === null || !text.includes("%") ? text : text.replace(/(?<![\d.,])\d{1,3}(?:[.,]\d{1,8})? ?%/g, " ").trim();
+}
+
 const POSTAGE = "POSTAGE";
 const PROVINCIAL_TAX = "PROVINCIALTAX";
 const NO_ALIASES: ReadonlyMap<string, string> = new Map();
@@ -182,8 +189,8 @@ export class ChargeCodeBook {
   }
 
   /**
-   * The code of a billed line: by its code, then by its text, then by what the standard calls the code. Unknown names come back
-   * as their own text with `known` false.
+   * The code of a billed line: by its code, then by its text, then by what the standard calls the code; then by the same without
+   * a percentage. Unknown names come back as their own text with `known` false.
    */
   resolve(name: ChargeName): ResolvedCode {
     if (name.agreedCode !== undefined) return this.#ownCode(name.agreedCode);
@@ -194,6 +201,11 @@ export class ChargeCodeBook {
       this.#byName(name.description, vendorFirst) ??
       this.#byName(name.codeName ?? null, vendorFirst);
     if (found !== undefined) return found;
+    const plain = { ...name, value: withoutPercent(name.value), description: withoutPercent(name.description) };
+    if (plain.value !== name.value || plain.description !== name.description) {
+      const named = this.resolve(plain);
+      if (named.known) return named;
+    }
     const text = name.value?.trim() || name.description?.trim() || "(no name)";
     return { code: text, kind: guessKind(`${name.value ?? ""} ${name.description ?? ""} ${name.codeName ?? ""}`), known: false };
   }

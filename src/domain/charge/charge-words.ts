@@ -18,7 +18,7 @@ const WORDS: readonly (readonly [code: string | null, phrases: string])[] = [
   ["LINEHAUL", "LINE HAUL, LINEHAUL, BASE RATE, BASE FREIGHT, FLETE, ACARREO"],
   ["FUEL", "FUEL SURCHARGE, FUEL SUR, FUEL CHARGE, FUEL ADJUSTMENT, FUEL, FSC, COMBUSTIBLE, CARBURANT"],
   ["DISCOUNT", "DISCOUNT, DESCUENTO, ESCOMPTE"],
-  ["DETENTION", "DETENTION, WAITING TIME, WAIT TIME, DEMORA, ESTADIA"],
+  ["DETENTION", "DETENTION, WAITING TIME, WAIT TIME, DEMORA, ESTADIA, DETENCION, ATTENTE"],
   ["DEMURRAGE", "DEMURRAGE, PER DIEM"],
   ["LAYOVER", "LAYOVER, LAY OVER"],
   ["LIFTGATE", "LIFTGATE, LIFT GATE, TAILGATE, TAIL GATE, TAIL LIFT, HAYON"],
@@ -34,7 +34,7 @@ const WORDS: readonly (readonly [code: string | null, phrases: string])[] = [
   ["STORAGE", "STORAGE, ALMACENAJE"],
   ["LUMPER", "LUMPER, UNLOADING, UNLOAD, DRIVER ASSIST, DRIVER LOAD, LOADING, MANIOBRA"],
   ["LABOR", "EXTRA LABOR, SORT AND SEGREGATE"],
-  ["TONU", "TONU, TRUCK ORDERED NOT USED, TRUCK ORDER NOT USED, VEHICLE ORDERED NOT USED, DRY RUN"],
+  ["TONU", "TONU, TRUCK ORDERED NOT USED, TRUCK ORDER NOT USED, TRUCK ORD NOT USED, VEHICLE ORDERED NOT USED, DRY RUN"],
   ["OVERSIZE", "OVERSIZE, OVERSIZED, OVER DIMENSION, OVERDIMENSION"],
   ["EXTRALENGTH", "EXTRA LENGTH, OVERLENGTH, OVER LENGTH, EXCESSIVE LENGTH"],
   ["OVERWEIGHT", "OVERWEIGHT, OVER WEIGHT, EXCESS WEIGHT"],
@@ -48,7 +48,7 @@ const WORDS: readonly (readonly [code: string | null, phrases: string])[] = [
   ["BORDER", "BORDER CROSSING, BORDER FEE, CUSTOMS, BROKERAGE, CRUCE"],
   ["INSURANCE", "INSURANCE, SEGURO"],
   ["COD", "COLLECT ON DELIVERY, COD FEE"],
-  ["CLEANING", "WASHOUT, WASH OUT, TRAILER WASH"],
+  ["CLEANING", "WASHOUT, WASH OUT, TRAILER WASH, CLEAN OUT, CLEANOUT"],
   ["ADVANCE", "COMCHECK, COMCHEK, CASH ADVANCE, FUEL ADVANCE"],
   ["REDELIVERY", "REDELIVERED"],
   ["TOLL", "PIER PASS, PIERPASS"],
@@ -105,6 +105,7 @@ export function isAnotherCharge(own: string, written: string, nameOfCode = ""): 
   if (named.length === 0) {
     // Whatever it is for, it is added to the freight and is not the freight.
     if (isFreight && isSomeSurcharge(text)) return true;
+    if (own === "FUEL" && isBesideFuel(text)) return true;
     return (isFreight || own === "FUEL") && !namesFreight(text) && isShortened(text);
   }
   const ofName = chargesNamedIn(nameOfCode);
@@ -118,7 +119,7 @@ const SHORTENED = new RegExp(
   [
     "^DET(?=$| (?:\\d|HRS?|HOURS?|TIME|AT|LOADING|UNLOADING))|DETEN|DETN",
     "REDEL|REDELV|REDLVY|RESI|(?:RES|INSIDE|INSD) (?:DEL|DELV|DLV|DLVY|DELIV|DELIVERY|PU|PICKUP)|APPT|APPTS",
-    "SORT (?:AND |N |)SEG|PALLETS? EXCHANGE|PALLETS? EXCH|BORDER XING|BORDER CROSS|LFTGT|LIFTGT|LIFT GT|LFT GATE|LG (?:SVC|DEL|PU)",
+    "SORT (?:AND |N |)SEG|PALLETS? EXCHANGE|PALLETS? EXCH|BORDER XING|BORDER CROSS|LFTGT|LIFTGT|LIFT GT|LFT GATE|LG (?:SVC|DEL|DELIVERY|PU|PICKUP)",
     "DRV ASSIST|DRVR ASSIST|DRIVER ASST|HAZ MAT|(?:LTD|LIM|LMTD) ACC(?:ESS)?|STOP OFFS|STOPOFFS|RECONSIGNED|RECON|LAYOV|STRG|UNLDG|REWGH",
     "SPECIAL HANDLING|QUICK PAY|WEEKEND|HOLIDAY",
   ]
@@ -181,6 +182,30 @@ const isOtherFee = (own: string, text: string, nameOfCode: string): boolean => {
   if (isOfFreight) return false;
   return isFee || !isKnown || others.every((word) => TELLS_NO_PRICE.test(word));
 };
+
+/** Whether a text beside a fuel code is the whole name of another charge ("REFRIGERATION"), or a surcharge for something else. */
+const isBesideFuel = (text: string): boolean => {
+  const listed = listedAs(text);
+  const words = wordsOf(text).filter((word) => !SAYS_NOTHING.test(word));
+  const others = words.filter((word) => !SURCHARGE.test(word));
+  if (others.some((word) => OF_FUEL.test(word)) || others.length === 0) return false;
+  if (listed !== null && listed !== "FUEL" && listed !== "LINEHAUL") return true;
+  return others.length < words.length && !others.some((word) => OF_FREIGHT.test(word) || OF_A_MOVE.test(word));
+};
+const SURCHARGE = /^(?:SUR|SURCHG|SURCHARGES?)$/;
+
+/**
+ * Whether a text beside a default code of freight or fuel has words that are not of it, and none that is: "PEAK SEASON" beside
+ * freight, "PEAK" beside fuel. By itself that says little, as goods and places are written there too; beside a line that says of
+ * itself that it is the freight it does.
+ */
+export function isNothingOf(own: string, written: string): boolean {
+  const words = wordsOf(withoutReferences(written)).filter((word) => !SAYS_NOTHING.test(word));
+  if (own === "FUEL")
+    return !words.some((word) => OF_FUEL.test(word)) && words.some((word) => !OF_FREIGHT.test(word) && !OF_A_MOVE.test(word));
+  if (own !== "LINEHAUL" || namesFreight(written)) return false;
+  return !words.some((word) => OF_FREIGHT.test(word)) && words.some((word) => !OF_A_MOVE.test(word));
+}
 
 /** Whether a text is a surcharge for something that no list has: "CONGESTION SURCHARGE". */
 const isSomeSurcharge = (text: string): boolean =>

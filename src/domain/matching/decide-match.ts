@@ -140,6 +140,25 @@ const scoredAll = (invoice: Invoice, candidates: readonly MatchCandidate[], lead
 /** An order's own number, as written, leaves no doubt; a PRO, a BOL or a number read with a look-alike leaves some. */
 const isSure = (method: MatchMethod): boolean => SETS_BY.includes(method.kind) && !method.confused;
 
+/**
+ * The references that name the orders: those of the kind of the first, or of another kind where each of them names one order as
+ * written, and together all that the first kind names and more. A 210 has room for one shipment number (B303), and names a set by
+ * its load numbers.
+ */
+const setOf = (first: Lead, leads: readonly Lead[]): readonly Lead[] => {
+  if (!SETS_BY.includes(first.method.kind)) return [first];
+  const ofKind = (kind: MatchMethod["kind"]) => leads.filter((lead) => lead.method.kind === kind);
+  const ordersOf = (named: readonly Lead[]) => new Set(named.flatMap((lead) => lead.found.map(({ uuid }) => uuid)));
+  const own = ofKind(first.method.kind);
+  const orders = ordersOf(own);
+  const isWiderSet = (named: readonly Lead[]): boolean => {
+    const all = ordersOf(named);
+    const isPlain = named.every(({ method, found }) => !method.confused && found.length === 1);
+    return isPlain && all.size > orders.size && [...orders].every((uuid) => all.has(uuid));
+  };
+  return SETS_BY.map(ofKind).find(isWiderSet) ?? own;
+};
+
 /** `keys`: the invoice's; `trusted`: what is found as it is written, which may confirm what is found otherwise. */
 const decideByLeads = (
   invoice: Invoice,
@@ -149,7 +168,7 @@ const decideByLeads = (
 ): MatchOutcome | undefined => {
   const first = leads[0];
   if (first === undefined) return undefined;
-  const sameKind = SETS_BY.includes(first.method.kind) ? leads.filter((lead) => lead.method.kind === first.method.kind) : [first];
+  const sameKind = setOf(first, leads);
   const weaker = leads.filter((lead) => !sameKind.includes(lead));
   const orders = new Map<string, { candidate: MatchCandidate; method: MatchMethod }>();
   const doubtful: { lead: Lead; left: readonly MatchCandidate[]; by: readonly string[] }[] = [];
@@ -237,12 +256,17 @@ export function conflictsByHand(
   return conflictsOf(new Set(chosen.map((order) => order.uuid)), trusted.length > 0 ? trusted : leadsOf(keys, indexed, true));
 }
 
+/** A number without a kind that stands there with one too is told once. */
+const isNamedOtherwise = (value: string, keys: readonly ReferenceKey[]): boolean =>
+  keys.some((key) => key.kind !== "Other" && key.kind !== "InvoiceNumber" && key.value === value);
+
 /**
  * Decides which order, or which explicit set of orders, an invoice belongs to. `candidates` are the orders that share a key with
  * the invoice (`invoiceReferenceKeys` against `orderReferenceKeys`); others may be among them and are passed over.
  *
  * The strongest kind of reference that finds anything decides. Several order-number references that each find their own order
- * make a set. Look-alike letters are tried only when nothing is found as written.
+ * make a set; of two kinds that do, the one that names all of the other's and more. Look-alike letters are tried only when
+ * nothing is found as written.
  */
 export function decideMatch(invoice: Invoice, candidates: readonly MatchCandidate[]): MatchOutcome {
   const { keys, indexed, strict, trusted } = strictLeads(invoice, candidates);
@@ -251,7 +275,7 @@ export function decideMatch(invoice: Invoice, candidates: readonly MatchCandidat
   if (decided !== undefined) return decided;
   const named = new Map(
     keys
-      .filter((key) => key.kind !== "InvoiceNumber")
+      .filter(({ kind, value }) => kind !== "InvoiceNumber" && !(kind === "Other" && isNamedOtherwise(value, keys)))
       .map(({ kind, value }) => [`${kind} ${value}`, { kind, value, lookAlike: false }] as const),
   );
   return unmatched(

@@ -7,6 +7,8 @@ import { parsePolicy } from "#domain/audit/policy/parse-policy.ts";
 import { printPolicy } from "#domain/audit/policy/print-policy.ts";
 import { allowedBy, isWithin, PolicyInForce } from "#domain/audit/context/resolve-limit.ts";
 import { RULE_IDS } from "#domain/audit/rules/index.ts";
+import { ChargeCodeBook } from "#domain/charge/charge-code-book.ts";
+import { DEFAULT_CHARGE_CODES } from "#domain/charge/default-charge-codes.ts";
 import { amount, amountOf, printAmount, rate } from "#domain/money/amount.ts";
 import { day } from "#tests/builders/audit-cases.ts";
 import { policyOf } from "#tests/builders/audit-facts-builder.ts";
@@ -251,16 +253,22 @@ describe("limits", () => {
 describe("overrides", () => {
   const over = (percent: string) => ({ charge: { over: { percent } } });
   const inForce = (overrides: readonly unknown[]) =>
-    new PolicyInForce(policyOf({ overrides }), () => {
-      const known = {
-        vendors: ["ACME", "ACMF"],
-        customers: ["C1"],
-        modes: ["Ground", "LTL"],
-        services: ["Standard"],
-        asOfOn: day("2026-03-10"),
-      };
-      return { known, told: known };
-    });
+    new PolicyInForce(
+      policyOf({ overrides }),
+      () => {
+        const known = {
+          vendors: ["ACME", "ACMF"],
+          customers: ["C1"],
+          modes: ["Ground", "LTL"],
+          services: ["Standard"],
+          asOfOn: day("2026-03-10"),
+        };
+        return { known, told: known };
+      },
+      codeOf,
+    );
+  const book = new ChargeCodeBook({ codes: DEFAULT_CHARGE_CODES, vendorAliases: [] });
+  const codeOf = (value: string): string => book.resolve({ type: null, value, description: null }).code;
   const of = (overrides: readonly unknown[], code = "FUEL"): string => {
     const { value, origin } = inForce(overrides).limit("charge.over", amountOf("100"), code);
     return `${printAmount(allowedBy(value, amountOf("100")))} ${origin}`;
@@ -269,6 +277,13 @@ describe("overrides", () => {
   const cases: readonly (readonly [string, readonly unknown[], string])[] = [
     ["none", [], "2.0000 policy charge.over"],
     ["one that does not apply", [{ when: { vendor: "OTHER" }, ...over("9") }], "2.0000 policy charge.over"],
+    [
+      "one by a name of the code",
+      [{ when: { chargeCode: "Fuel Surcharge" }, ...over("9") }],
+      "9.0000 override 1 (chargeCode Fuel Surcharge)",
+    ],
+    ["one by another code's name", [{ when: { chargeCode: "Lift Gate" }, ...over("9") }], "2.0000 policy charge.over"],
+    ["one by a code that nobody knows", [{ when: { chargeCode: "ODDCODE" }, ...over("9") }], "2.0000 policy charge.over"],
     ["one by SCAC, in another case", [{ when: { vendor: "acmf" }, ...over("9") }], "9.0000 override 1 (vendor acmf)"],
     [
       "of more keys wins, wherever it stands",

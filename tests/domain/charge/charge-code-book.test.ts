@@ -175,3 +175,34 @@ describe("PST", () => {
     assert.equal(book.resolve({ type: "Vendor", value: "PST", description: null }).code, "STORAGE");
   });
 });
+
+describe("a percentage beside a name", () => {
+  const book = new ChargeCodeBook({
+    codes: DEFAULT_CHARGE_CODES,
+    vendorAliases: [{ alias: "FSC 30%", code: "STORAGE" }],
+  });
+  const read = (value: string | null, description: string | null = null) => {
+    const { code, known } = book.resolve({ type: "Vendor", value, description });
+    return known ? code : null;
+  };
+
+  it("is no part of it", () => {
+    for (const name of ["FSC 28.5%", "FSC @ 28.5 %", "28,5% FUEL SURCHARGE", "Fuel (20%)"]) {
+      assert.equal(read(name), "FUEL", name);
+      assert.equal(read(null, name), "FUEL", name);
+    }
+    assert.equal(read("LESS 72% DISCOUNT"), "DISCOUNT");
+    assert.equal(read("HST 13%"), "HST");
+    assert.equal(read("PST 7%"), "PROVINCIALTAX");
+  });
+
+  it("stays where somebody gave the whole a meaning, and makes no name of none", () => {
+    assert.equal(read("FSC 30%"), "STORAGE");
+    for (const name of ["20%", "ODD 20%", "FSC 20", "FSC 2000%"]) assert.equal(read(name), null, name);
+    assert.deepEqual(book.resolve({ type: null, value: "ODD 20%", description: null }), {
+      code: "ODD 20%",
+      kind: "accessorial",
+      known: false,
+    });
+  });
+});

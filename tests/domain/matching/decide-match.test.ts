@@ -18,6 +18,46 @@ interface Case {
 const bol = (value: string) => [reference("BOL", value)];
 
 const CASES: readonly Case[] = [
+  {
+    name: "a set by load numbers, of which the shipment number is one",
+    invoice: { references: [reference("ShipmentNumber", "A1"), reference("Load", "A1"), reference("Load", "A2")] },
+    orders: [{ orderNumber: "A1" }, { orderNumber: "A2" }],
+    expect: ["A1", "A2"],
+  },
+  {
+    name: "a load number beside an order number that it does not name: the order number decides",
+    invoice: { references: [reference("OrderNumber", "A1"), reference("Load", "A2")] },
+    orders: [{ orderNumber: "A1" }, { orderNumber: "A2" }],
+    expect: ["A1"],
+  },
+  {
+    name: "load numbers of which one finds two orders widen nothing",
+    invoice: { references: [reference("OrderNumber", "A1"), reference("Load", "A1"), reference("Load", "L9")] },
+    orders: [
+      { orderNumber: "A1" },
+      { orderNumber: "A2", references: [reference("Load", "L9")] },
+      { orderNumber: "A3", references: [reference("Load", "L9")] },
+    ],
+    expect: ["A1"],
+  },
+  {
+    name: "a shipment identification that is the bill of lading",
+    invoice: { references: [reference("ShipmentNumber", "B77"), reference("ShipmentIdentification", "B77")] },
+    orders: [{ references: bol("B-77") }],
+    expect: ["ORD-1001"],
+  },
+  {
+    name: "a shipment identification that is another vendor's bill of lading",
+    invoice: { references: [reference("ShipmentIdentification", "B77")], vendor: OTHER },
+    orders: [{ references: bol("B-77") }],
+    expect: "not-found",
+  },
+  {
+    name: "another number without a kind is no bill of lading",
+    invoice: { references: [reference("Seal", "B77")] },
+    orders: [{ references: bol("B-77") }],
+    expect: "not-found",
+  },
   { name: "the order number", invoice: {}, orders: [{}, { orderNumber: "ORD-2" }], expect: ["ORD-1001"] },
   {
     name: "the order number in another spelling",

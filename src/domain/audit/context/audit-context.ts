@@ -45,7 +45,8 @@ export class AuditContext {
     this.found = found;
     this.invoice = facts.invoice.invoice;
     this.book = new ChargeCodeBook(facts.chargeCodes);
-    this.policy = new PolicyInForce(facts.policy, () => this.subjects);
+    const codeOf = (name: string): string => this.book.resolve({ type: null, value: name, description: null }).code;
+    this.policy = new PolicyInForce(facts.policy, () => this.subjects, codeOf);
   }
 
   get comparison(): Comparison {

@@ -166,8 +166,12 @@ export class PolicyInForce {
   readonly #told: readonly Applying[] | null = null;
   readonly #origins = new Map<string, string>();
 
-  constructor(policy: AuditPolicy, subjects: () => PolicySubjects) {
+  readonly #codeOf: (name: string) => string;
+
+  /** `codeOf`: the tenant's code of a charge's name, as an override may say "FSC" where the code is FUEL. */
+  constructor(policy: AuditPolicy, subjects: () => PolicySubjects, codeOf: (name: string) => string) {
     this.policy = policy;
+    this.#codeOf = codeOf;
     if (policy.overrides.length === 0) this.#known = NO_OVERRIDES;
     else {
       const { known, told } = subjects();
@@ -175,6 +179,11 @@ export class PolicyInForce {
       const all = applyingTo(policy, told);
       if (all.length !== this.#known.length) this.#told = all;
     }
+  }
+
+  #isOf(name: string, chargeCode: string): boolean {
+    const folded = foldChargeName(chargeCode);
+    return foldChargeName(name) === folded || foldChargeName(this.#codeOf(name)) === folded;
   }
 
   /** The strongest of the overrides that sets something, for a charge code or (null) for the whole invoice. */
@@ -186,8 +195,7 @@ export class PolicyInForce {
     for (let at = overrides.length - 1; at >= 0; at -= 1) {
       const override = overrides[at] as Applying;
       const { when } = override.override;
-      if (when.chargeCode !== null && (chargeCode === null || foldChargeName(when.chargeCode) !== foldChargeName(chargeCode)))
-        continue;
+      if (when.chargeCode !== null && (chargeCode === null || !this.#isOf(when.chargeCode, chargeCode))) continue;
       const value = read(override.override);
       if (value === null) continue;
       const key = String(override.index);
