@@ -4771,6 +4771,45 @@ export interface components {
              */
             acceptSupported: boolean;
             /**
+             * @description Who has to approve what. The first row that fits decides; an empty field fits every invoice. Nobody else approves then, and nothing is approved automatically unless the row says so.
+             * @default []
+             */
+            approvalRules: {
+                /**
+                 * @description Two are two people.
+                 * @default one
+                 * @enum {string}
+                 */
+                approvers: "one" | "two";
+                /**
+                 * @description What is clean may be approved automatically all the same.
+                 * @default false
+                 */
+                automatic: boolean;
+                /**
+                 * @description Of the orders; left out: any.
+                 * @example USD
+                 */
+                currency?: string;
+                /** @description Its ID in your system, or its name. */
+                customer?: string;
+                /** @description What the order's tag Division says. */
+                division?: string;
+                /**
+                 * @description In the currency of the orders; of a credit what it gives back. An amount of at least 0 with at most 4 decimals.
+                 * @example 5.0000
+                 */
+                from?: string;
+                /** @description What the order's tag GL owner says. */
+                glOwner?: string;
+                /** @description As on the order, such as LTL. */
+                mode?: string;
+                /** @description Its ID in your system, SCAC or name. */
+                vendor?: string;
+                /** @description `role:approver`, `role:admin`, a team (`team:` and its uuid) or a person (`user:` and their id), as assignees are named. */
+                who: string;
+            }[];
+            /**
              * @description Approve clean invoices automatically. Off: clean invoices wait in Ready for a person.
              * @default false
              */
@@ -4986,6 +5025,45 @@ export interface components {
              * @default false
              */
             acceptSupported?: boolean;
+            /**
+             * @description Who has to approve what. The first row that fits decides; an empty field fits every invoice. Nobody else approves then, and nothing is approved automatically unless the row says so.
+             * @default []
+             */
+            approvalRules?: {
+                /**
+                 * @description Two are two people.
+                 * @default one
+                 * @enum {string|null}
+                 */
+                approvers?: "one" | "two" | null;
+                /**
+                 * @description What is clean may be approved automatically all the same.
+                 * @default false
+                 */
+                automatic?: boolean | null;
+                /**
+                 * @description Of the orders; left out: any.
+                 * @example USD
+                 */
+                currency?: string | null;
+                /** @description Its ID in your system, or its name. */
+                customer?: string | null;
+                /** @description What the order's tag Division says. */
+                division?: string | null;
+                /**
+                 * @description In the currency of the orders; of a credit what it gives back. An amount of at least 0 with at most 4 decimals.
+                 * @example 5.0000
+                 */
+                from?: string | number | null;
+                /** @description What the order's tag GL owner says. */
+                glOwner?: string | null;
+                /** @description As on the order, such as LTL. */
+                mode?: string | null;
+                /** @description Its ID in your system, SCAC or name. */
+                vendor?: string | null;
+                /** @description `role:approver`, `role:admin`, a team (`team:` and its uuid) or a person (`user:` and their id), as assignees are named. */
+                who: string;
+            }[];
             /**
              * @description Approve clean invoices automatically. Off: clean invoices wait in Ready for a person.
              * @default false
@@ -5212,6 +5290,45 @@ export interface components {
              * @default false
              */
             acceptSupported: boolean;
+            /**
+             * @description Who has to approve what. The first row that fits decides; an empty field fits every invoice. Nobody else approves then, and nothing is approved automatically unless the row says so.
+             * @default []
+             */
+            approvalRules: {
+                /**
+                 * @description Two are two people.
+                 * @default one
+                 * @enum {string}
+                 */
+                approvers: "one" | "two";
+                /**
+                 * @description What is clean may be approved automatically all the same.
+                 * @default false
+                 */
+                automatic: boolean;
+                /**
+                 * @description Of the orders; left out: any.
+                 * @example USD
+                 */
+                currency?: string;
+                /** @description Its ID in your system, or its name. */
+                customer?: string;
+                /** @description What the order's tag Division says. */
+                division?: string;
+                /**
+                 * @description In the currency of the orders; of a credit what it gives back. An amount of at least 0 with at most 4 decimals.
+                 * @example 5.0000
+                 */
+                from?: string;
+                /** @description What the order's tag GL owner says. */
+                glOwner?: string;
+                /** @description As on the order, such as LTL. */
+                mode?: string;
+                /** @description Its ID in your system, SCAC or name. */
+                vendor?: string;
+                /** @description `role:approver`, `role:admin`, a team (`team:` and its uuid) or a person (`user:` and their id), as assignees are named. */
+                who: string;
+            }[];
             /**
              * @description Approve clean invoices automatically. Off: clean invoices wait in Ready for a person.
              * @default false
@@ -11346,6 +11463,19 @@ export interface components {
                 byName: string;
                 /** Format: date-time */
                 until: string;
+            } | null;
+            /** @description Who has to approve an open invoice by the audit policy; null: whoever may approve at all. */
+            approvalRule: {
+                /** @description Whoever asks is among them. */
+                isYours: boolean;
+                takesTwo: boolean;
+                /** @example approval rule 1 (from 10,000.00 USD) */
+                text: string;
+                /**
+                 * @description Who approves it, in words.
+                 * @example somebody of the team Controllers
+                 */
+                who: string;
             } | null;
             /** Format: date-time */
             approvedAt: string | null;

@@ -76,6 +76,30 @@ describe("the audit policy in the browser", WITHOUT_CHROMIUM, async () => {
     await page.context().close();
   });
 
+  it("says who has to approve what, and the invoice says it to whoever looks", async () => {
+    const { page, troubles } = await app.aPage({ width: 1280 });
+    await app.signIn(page, admin, "/policy");
+    await page.getByRole("button", { name: "Add an approval rule" }).click();
+    await page.getByLabel("Approval rule 1: Billed from").fill("1000");
+    await page.getByLabel("Approval rule 1: How many approve").selectOption("two");
+    await page.getByLabel("Approval rule 1: Who approves").selectOption("role:approver");
+    await card(page, "This draft").getByText("role:approver").waitFor();
+    assert.deepEqual(await seriousFindings(page), []);
+    await page.getByRole("button", { name: "Publish…" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+    await page.getByText(/is in force\. Open invoices/).waitFor();
+    await app.service.work();
+    const { uuid } = await app.tenant.invoice("POL-INV-2");
+    await page.goto(new URL(`/invoices/${uuid}`, page.url()).href);
+    const note = page.getByRole("region", { name: "Who approves it" });
+    await note.getByText("Two people approve it: somebody with the role approver.").waitFor();
+    await note.getByText("Approval rule 1 (from 1,000.00 USD)").waitFor();
+    assert.ok(await page.getByRole("button", { name: /^Approve/ }).isDisabled(), "an admin is not named");
+    assert.deepEqual(await seriousFindings(page), []);
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
   it("shows what is wrong at the field, wherever it is, and keeps the draft", async () => {
     const { page, troubles } = await app.aPage();
     await app.signIn(page, admin, "/policy");

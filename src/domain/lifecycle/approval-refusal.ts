@@ -14,6 +14,8 @@ export type ApprovalRefusal =
   | "tax-of-more"
   | "discount-of-less"
   | "same-approver"
+  /** The matrix of approvals names others for it. */
+  | "not-named"
   | "second-without-limit"
   /** Something that was accepted about it is about to land: it passes by itself. */
   | "update-landing"

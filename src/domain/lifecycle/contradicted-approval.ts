@@ -94,6 +94,8 @@ export function contradictionOf(approval: WaitingApproval, now: NewerAudit): str
     withheldBefore: NOTHING_WITHHELD,
     orders: orderUuids.length,
     mayBeOrderless: now.mayBeOrderless,
+    // Who has to approve is asked of whoever completes it.
+    need: null,
   });
   if (!again.ok) return again.message;
   return again.total === approval.approved

@@ -7,6 +7,7 @@ import type { OtherInvoice } from "../audit/identity/other-invoice.ts";
 import { type PaperUse, usesOfApproval } from "../audit/papers/paper-uses.ts";
 import { runAudit } from "../audit/run-audit.ts";
 import { type Amount, ZERO } from "../money/amount.ts";
+import { type ApprovalMatrix, approvalNeed } from "./approval-rule.ts";
 import { refuseApproval, type RefusedApproval } from "./approval-refusal.ts";
 import { type ChargeDecision, type GivenAmount, givenAmount, readAmounts } from "./approved-amounts.ts";
 import { type ApprovalRequest, type Approver, decideAskedApproval } from "./decide-asked-approval.ts";
@@ -57,6 +58,7 @@ export interface ApprovalGround extends Pick<
   "status" | "toKeyer" | "first" | "toFirst" | "orders" | "mayBeOrderless"
 > {
   readonly eTag: string;
+  readonly matrix: ApprovalMatrix;
   /** Null while there is no audit. */
   readonly audit: AuditAndSince | null;
 }
@@ -106,6 +108,7 @@ export function decideApproval(asked: AskedApproval, ground: ApprovalGround): De
     charges,
     reason,
     approver,
+    need: audit === null || result === null ? null : approvalNeed(ground.matrix, audit.facts, result),
     agreedBefore: judged === null ? ZERO : agreedInAll(judged.comparison.rows),
     withheldBefore: judged === null ? NOTHING_WITHHELD : withheldBefore(judged),
   });

@@ -2,6 +2,7 @@ import type { Relation } from "../access/standing.ts";
 import type { AuditResult } from "../audit/findings/audit-result.ts";
 import type { InvoiceStatus } from "../invoice/invoice.ts";
 import { absolute, addAmounts, type Amount } from "../money/amount.ts";
+import type { ApprovalNeed } from "./approval-rule.ts";
 import { aboveLimitText } from "./above-limit-text.ts";
 import { refuseApproval, type RefusedApproval } from "./approval-refusal.ts";
 import {
@@ -61,6 +62,8 @@ export interface ApprovalRequest {
   readonly orders: number;
   /** The tenant may approve invoices that belong to no order. */
   readonly mayBeOrderless: boolean;
+  /** What the matrix of approvals asks for; null: nothing. */
+  readonly need: ApprovalNeed | null;
 }
 
 export interface ApprovedAs {
@@ -115,11 +118,32 @@ function beyondText(beyond: Beyond, money: MoneyPrinter): string {
   return `${money(counted)} beyond the order (${sums.join(", ")})`;
 }
 
+const KEPT_ALREADY = refuseApproval("same-approver", "Your approval is kept already: the second approver must be somebody else.");
+
+const isSameDecision = (a: readonly ChargeDecision[] | null, b: readonly ChargeDecision[] | null): boolean => {
+  const amounts = (given: readonly ChargeDecision[] | null): string =>
+    (given ?? [])
+      .map(({ code, amount }) => `${code} ${amount}`)
+      .sort()
+      .join("\n");
+  return amounts(a) === amounts(b);
+};
+
+/**
+ * Why the matrix of approvals wants a second approver after this one, in words; null where it does not. The first one counts only
+ * while the rule names them, and for the amounts that they approved.
+ */
+function secondByRule({ need, first, toFirst }: ApprovalRequest, named: readonly ChargeDecision[] | null): string | null {
+  if (need === null || !need.takesTwo) return null;
+  const counts = first !== null && toFirst !== "same" && need.firstIsNamed && isSameDecision(named, first.charges);
+  return counts ? null : `By ${need.text} of the audit policy two people approve it: ${need.who}, a second one.`;
+}
+
 /**
  * A person's or key's approval: whole, or charges at given amounts. It passes a verdict by (that is what people are for), but
  * never an invoice that is final, without orders, or its own keyer's; past the approver's limit it waits for a second one.
  * Whoever completes an approval that waits approves what it said, unless they say otherwise, and needs the limit, too. Refusals
- * in the order of `ApprovalRefusal`'s checks: state, audit, orders, keyer, charges, approvers.
+ * in the order of `ApprovalRefusal`'s checks: state, audit, orders, keyer, charges, approvers, whom the matrix names first.
  */
 export function decideAskedApproval(request: ApprovalRequest): AskedDecision {
   const { result, approver, first } = request;
@@ -148,14 +172,18 @@ export function decideAskedApproval(request: ApprovalRequest): AskedDecision {
     result.charges.map(({ code, kind, expected }) => ({ code, kind, expected, approved: approvedOf.get(code) ?? null })),
     { expected: result.totals.expected, approved: total, agreedBefore: request.agreedBefore, ...request.withheldBefore },
   );
+  if (request.need?.isNamed === false)
+    return refuseApproval("not-named", `By ${request.need.text} of the audit policy ${request.need.who} approves it.`);
+  const secondOf = secondByRule(request, named);
+  if (secondOf !== null && request.toFirst === "same") return KEPT_ALREADY;
   if (approver.approvalLimit === null || isWithinApprovalLimit(beyond, approver.approvalLimit)) {
+    if (secondOf !== null) return { ok: true, outcome: "awaits-second", message: secondOf, ...approved };
     return another !== null && request.toFirst === "nobody"
       ? refuseApproval("same-approver", `Nobody answers for this key, ${NO_SECOND}`)
       : { ok: true, outcome: "approved", ...approved };
   }
   const message = aboveLimitText(beyondText(beyond, money), money(approver.approvalLimit), "a second approver");
-  if (first !== null && request.toFirst === "same")
-    return refuseApproval("same-approver", "Your approval is kept already: the second approver must be somebody else.");
+  if (first !== null && request.toFirst === "same") return KEPT_ALREADY;
   if (first !== null) return refuseApproval("second-without-limit", message);
   return { ok: true, outcome: "awaits-second", message, ...approved };
 }

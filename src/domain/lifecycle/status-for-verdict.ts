@@ -12,16 +12,18 @@ export interface AuditedInvoice {
   /** Messages about it that have not landed. */
   readonly updates: Pick<Updates, "pending">;
   readonly activeDisputes: number;
+  /** The matrix of approvals wants a person for it (`isForPeople`). */
+  readonly isForPeople: boolean;
 }
 
 /**
  * The status an open invoice has after its audit (api: states). `approve` approves by itself when the policy says so, nobody
- * holds or disputes the invoice and no message about it is about to land; an active dispute shows as `disputed`; everything else
- * waits for a person.
+ * holds or disputes the invoice, no approval rule wants a person and no message about it is about to land; an active dispute
+ * shows as `disputed`; everything else waits for a person.
  */
-export function statusForVerdict({ verdict, policy, hold, updates, activeDisputes }: AuditedInvoice): InvoiceStatus {
+export function statusForVerdict({ verdict, policy, hold, updates, activeDisputes, isForPeople }: AuditedInvoice): InvoiceStatus {
   if (activeDisputes > 0) return "disputed";
   const isHeld = (hold !== undefined && hold.released === null) || updates.pending.length > 0;
-  if (verdict === "approve" && policy.autoApprove && !isHeld) return "approved";
+  if (verdict === "approve" && policy.autoApprove && !isHeld && !isForPeople) return "approved";
   return verdict === "unmatched" ? "unmatched" : "review";
 }

@@ -73,8 +73,8 @@ export interface Field<K = unknown> {
   readonly help: string | null;
   /** What holds when the field is absent or null; `undefined`: the field is required (or, when optional, null). */
   readonly default: unknown;
-  /** What a form offers while one types. */
-  readonly suggest: "charge-codes" | null;
+  /** What a form offers while one types; of `approvers` one is chosen. */
+  readonly suggest: "charge-codes" | "approvers" | null;
 }
 export type Fields = Readonly<Record<string, Field>>;
 

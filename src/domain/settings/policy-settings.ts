@@ -87,6 +87,28 @@ const FX_RATE = object("line", {
   date: field(DAY, { label: "Day", help: "It holds from this day on." }),
 });
 
+/** The first row that fits an invoice decides who approves it (`src/domain/lifecycle/approval-rule.ts`). */
+const APPROVAL_RULE = object("line", {
+  from: field(optional(AMOUNT), { label: "Billed from", help: "In the currency of the orders; of a credit what it gives back." }),
+  currency: field(optional(CURRENCY), { label: "Currency", help: "Of the orders; left out: any." }),
+  vendor: field(optional(TEXT), { label: "Vendor", help: "Its ID in your system, SCAC or name." }),
+  customer: field(optional(TEXT), { label: "Customer", help: "Its ID in your system, or its name." }),
+  mode: field(optional(TEXT), { label: "Mode", help: "As on the order, such as LTL." }),
+  division: field(optional(TEXT), { label: "Division", help: "What the order's tag Division says." }),
+  glOwner: field(optional(TEXT), { label: "GL owner", help: "What the order's tag GL owner says." }),
+  approvers: field(choice(["one", "two"]), { label: "How many approve", help: "Two are two people.", default: "one" }),
+  who: field(TEXT, {
+    label: "Who approves",
+    help: "`role:approver`, `role:admin`, a team (`team:` and its uuid) or a person (`user:` and their id), as assignees are named.",
+    suggest: "approvers",
+  }),
+  automatic: field(FLAG, {
+    label: "or the policy",
+    help: "What is clean may be approved automatically all the same.",
+    default: false,
+  }),
+});
+
 /** The settings an override can name and those it cannot; `overrides` itself follows from them. */
 const OWN_SETTINGS = {
   autoApprove: setting(FLAG, {
@@ -101,6 +123,19 @@ const OWN_SETTINGS = {
     help: "Such as a weight certificate for a reweighed shipment",
     card: "approval",
   }),
+  approvalRules: setting(
+    list(APPROVAL_RULE, {
+      noun: "approval rule",
+      none: "Whoever may approve at all approves, within their limit.",
+      fresh: { approvers: "one", who: "role:admin" },
+    }),
+    {
+      default: [],
+      label: "Who has to approve what",
+      help: "The first row that fits decides; an empty field fits every invoice. Nobody else approves then, and nothing is approved automatically unless the row says so",
+      card: "approvers",
+    },
+  ),
   total: setting(LIMIT_PAIR, {
     default: { over: larger("5", "2"), under: larger("25", "5") },
     label: "Invoice total",

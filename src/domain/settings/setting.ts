@@ -3,6 +3,7 @@ import type { ValueOf } from "./kind.ts";
 /** The cards of the app's form, in their order; the documentation goes by them too. */
 export const SETTING_CARDS = {
   approval: "Approval",
+  approvers: "Approvers",
   tolerances: "Tolerances",
   charges: "Charges",
   rating: "Rating engine",

@@ -4,6 +4,7 @@ import { runAudit } from "#domain/audit/run-audit.ts";
 import { dayOfInstant } from "#domain/day/day.ts";
 import { instantOfMilliseconds } from "#domain/day/instant.ts";
 import { otherFrom } from "#domain/audit/identity/other-invoice.ts";
+import { approvalRuleOf, isForPeople } from "#domain/lifecycle/approval-rule.ts";
 import { releaseOfHold } from "#domain/lifecycle/release-hold.ts";
 import { NO_UPDATES, updateFacts, type Updates } from "#domain/lifecycle/updates-in-the-way.ts";
 import { statusForVerdict } from "#domain/lifecycle/status-for-verdict.ts";
@@ -149,7 +150,9 @@ export function auditOne(
   const hold = open.hold === null ? undefined : { hold: open.hold, released: releaseOfHold(open.hold, facts, now) };
   const { verdict } = result;
   const { policy } = gathered.settings;
-  const status = statusForVerdict({ verdict, policy, hold, updates, activeDisputes: open.activeDisputes });
+  const isHeldByRule = isForPeople(approvalRuleOf(policy.approvalRules, facts, result));
+  const { activeDisputes } = open;
+  const status = statusForVerdict({ verdict, policy, hold, updates, activeDisputes, isForPeople: isHeldByRule });
   const orderUuids = facts.orders.map((order) => order.uuid);
   const { allocations, uses, claims } = effectsOfAudit(facts, result, status === "approved");
   gathered.uses.push(...uses);

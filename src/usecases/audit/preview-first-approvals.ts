@@ -2,6 +2,7 @@ import type { TenantTx } from "#db/database.ts";
 import { type FirstApprovedAudit, listFirstApproved } from "#db/queries/invoice/stored-audit.ts";
 import type { AuditPolicy } from "#domain/audit/policy/policy.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
+import { approvalRuleOf, isForPeople } from "#domain/lifecycle/approval-rule.ts";
 import { statusForVerdict } from "#domain/lifecycle/status-for-verdict.ts";
 import { NO_UPDATES } from "#domain/lifecycle/updates-in-the-way.ts";
 import { wholeFacts } from "#domain/stored/whole-facts.ts";
@@ -54,6 +55,7 @@ async function causeToDrop(tx: TenantTx, tenant: Tenant, { row, settings, policy
     hold: row.isHeld ? { released: null } : undefined,
     updates: NO_UPDATES,
     activeDisputes: row.activeDisputes,
+    isForPeople: isForPeople(approvalRuleOf(policy.approvalRules, facts, result)),
   });
   const { firstApproval: first, auditUuid, orderUuids } = row;
   const waiting = { pending: null, first, auditUuid, orderUuids };

@@ -81,6 +81,11 @@ export async function relationsTo(
   before: readonly string[],
 ): Promise<Relations> {
   if (!(await separatesDuties(tx, tenant))) return { areSeparated: false, to: (actor) => (actor === who ? "same" : "another") };
+  return personRelations(tx, who, before);
+}
+
+/** Compared by person, whether or not the tenant separates duties. */
+export async function personRelations(tx: TenantTx, who: string, before: readonly string[]): Promise<Relations> {
   const standingOf = await standingsOf(tx, [who, ...before]);
   const own = standingOf(who);
   return { areSeparated: true, to: (actor) => (actor === who ? "same" : relationOf(own, standingOf(actor))) };

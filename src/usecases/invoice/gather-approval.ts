@@ -21,7 +21,8 @@ import { otherFromRow } from "../audit/other-from-row.ts";
 import { holdUses } from "../audit/paper-uses.ts";
 import { concernedBy, findUpdates } from "../audit/updates-waiting.ts";
 import { concernsAny, namesInDirectory, otherRemitTos, payees, vendorProfile } from "../audit/vendor-directory.ts";
-import { relationsTo, standingsOf } from "../duties/standings.ts";
+import { personRelations, relationsTo, standingsOf } from "../duties/standings.ts";
+import { matrixFor } from "./approval-matrix.ts";
 
 /**
  * Locks the names of an invoice, its orders and itself: from here to the end of the transaction nobody else decides about it or
@@ -35,14 +36,18 @@ export async function holdForApproval(tx: TenantTx, invoiceUuid: string): Promis
 /** Reads everything that this approver's approval of an invoice is decided on. The invoice is held (`holdForApproval`). */
 export async function gatherApproval(tx: TenantTx, tenant: Tenant, by: string, row: DecisionRow): Promise<ApprovalGround> {
   const first = row.firstApproval;
-  const relations = await relationsTo(tx, tenant, by, [row.createdBy, ...(first === null ? [] : [first.by])]);
   const facts = row.facts === null || row.settings === null ? null : wholeFacts(row.facts, row.settings);
+  const matrix = await matrixFor(tx, facts, { by, first: first?.by ?? null });
+  const relations = await relationsTo(tx, tenant, by, [row.createdBy, ...(first === null ? [] : [first.by])]);
+  // Two approvers whom the matrix asks for are two people, whatever they act by and whether or not duties are separated.
+  const toFirst = matrix.rules.length > 0 ? (await personRelations(tx, by, [first?.by ?? by])).to : relations.to;
   return {
     eTag: String(row.eTag),
     status: row.status,
     toKeyer: relations.areSeparated ? relations.to(row.createdBy) : null,
     first: first === null ? null : keptApproval(first),
-    toFirst: first === null ? null : relations.to(first.by),
+    toFirst: first === null ? null : toFirst(first.by),
+    matrix,
     orders: row.orderUuids.length,
     mayBeOrderless: tenant.grants.includes("orderless-invoices"),
     audit: facts === null ? null : await gatherSince(tx, by, row, facts),

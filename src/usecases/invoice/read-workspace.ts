@@ -14,35 +14,53 @@ import {
   listOrdersOfInvoice,
 } from "#db/queries/invoice/invoice-reading.ts";
 import { listActorNames, listTimeline, type RecordedEntry } from "#db/queries/invoice/timeline.ts";
+import type { AuditFacts } from "#domain/audit/facts/audit-facts.ts";
 import { upcastResult } from "#domain/stored/upcast-result.ts";
 import { type Invoice, isFinalized } from "#domain/invoice/invoice.ts";
 import { referenceKind } from "#domain/matching/reference-kind.ts";
 import { printAmount } from "#domain/money/amount.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { usesToLookFor } from "#domain/audit/papers/paper-uses.ts";
+import { wholeFacts } from "#domain/stored/whole-facts.ts";
 import { auditSettings } from "../policy/audit-settings.ts";
 import { ratingsOf } from "../rating/read-ratings.ts";
 import { proposedDispute } from "../dispute/proposed-dispute.ts";
 import { claimOfRow } from "../dispute/read-claim.ts";
+import { needForReader } from "./approval-matrix.ts";
 import { auditOf, groundToApprove, lineOf, matchingOf, paymentOf } from "./workspace-audit.ts";
 import { documentsOf, paperOfLinked, waitingOf } from "./workspace-parts.ts";
 
-/** `GET /manage/invoices/{uuid}`: everything an auditor sees of an invoice. Undefined when the tenant has none of this uuid. */
-export function readWorkspace(context: Context, tenant: Tenant, invoiceUuid: string) {
+/**
+ * `GET /manage/invoices/{uuid}`: everything an auditor sees of an invoice; `by`: who looks, for what is theirs to decide.
+ * Undefined when the tenant has none of this uuid.
+ */
+export function readWorkspace(context: Context, tenant: Tenant, invoiceUuid: string, by = "") {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const row = await findStoredInvoice(tx, invoiceUuid);
-    return row === undefined ? undefined : workspaceOf(context, tx, tenant, row);
+    return row === undefined ? undefined : workspaceOf(context, tx, tenant, { row, by });
   });
 }
 
-const workspaceOf = async (context: Context, tx: TenantTx, tenant: Tenant, row: StoredInvoiceRow) => {
+/** Who has to approve an open invoice by the tenant's matrix; null: whoever may approve at all. */
+async function approvalRuleFor(tx: TenantTx, facts: AuditFacts, by: string) {
+  const need = await needForReader(tx, facts, by);
+  return need === null ? null : { text: need.text, who: need.who, takesTwo: need.takesTwo, isYours: need.isNamed };
+}
+
+interface Asked {
+  readonly row: StoredInvoiceRow;
+  readonly by: string;
+}
+
+const workspaceOf = async (context: Context, tx: TenantTx, tenant: Tenant, { row, by }: Asked) => {
   const invoice = invoiceFromStored(row.body);
   const orders = await listOrdersOfInvoice(tx, row.uuid);
   const isOpen = !isFinalized(row.status);
   const audit = row.auditUuid === null ? undefined : await findAudit(tx, row.auditUuid, isOpen);
   const result = audit === undefined ? undefined : upcastResult(audit.result);
   const settings = audit === undefined || !isOpen ? undefined : await findAuditSettings(tx, audit.uuid);
-  const ground = audit === undefined || settings === undefined ? null : groundToApprove(audit.facts, settings);
+  const facts = audit === undefined || settings === undefined ? null : wholeFacts(audit.facts, settings);
+  const ground = facts === null ? null : groundToApprove(facts);
   const disputes = await listDisputesWithAll(tx, row.uuid);
   const timeline = await listTimeline(tx, row.uuid);
   const claim = isOpen ? await claimOfRow(context, tx, tenant, { row }) : null;
@@ -64,6 +82,7 @@ const workspaceOf = async (context: Context, tx: TenantTx, tenant: Tenant, row: 
     assignee: row.assignee,
     assigneeName: nameOrNull(row.assignee),
     ...waitingOf(row, nameOf),
+    approvalRule: facts === null ? null : await approvalRuleFor(tx, facts, by),
     ...endOf(row),
     approvedByName: nameOrNull(row.approvedBy),
     orders: orders.map(({ body: _, ...order }) => order),

@@ -20,6 +20,7 @@ const REFUSALS: Readonly<Record<ApprovalRefusal, RefusalCode>> = {
   "tax-of-more": "invalid",
   "discount-of-less": "invalid",
   "same-approver": "same-approver",
+  "not-named": "over-approval-limit",
   "second-without-limit": "over-approval-limit",
   "update-landing": "update-waiting",
   "update-unaudited": "update-waiting",

@@ -10,7 +10,6 @@ import type { Charge } from "#domain/charge/charge.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
 import type { MatchGuess } from "#domain/matching/match-outcome.ts";
 import { addAmounts, type Amount, amountOf, plus, printAmount, printRate, type Rate, ZERO } from "#domain/money/amount.ts";
-import { wholeFacts } from "#domain/stored/whole-facts.ts";
 import type { StoredResult } from "#domain/stored/upcast-result.ts";
 import { convertedPayment } from "../audit/converted-payment.ts";
 
@@ -75,8 +74,8 @@ export interface GroundToApprove {
   readonly liftedBefore: string;
 }
 
-export function groundToApprove(facts: string, settings: string): GroundToApprove {
-  const context = new AuditContext(wholeFacts(facts, settings));
+export function groundToApprove(facts: AuditFacts): GroundToApprove {
+  const context = new AuditContext(facts);
   const { comparison } = context;
   const { withheld, liftedBefore } = withheldBefore(context);
   const expected = comparison.comparability === "compared" ? [...atExpected(comparison)] : [];

@@ -71,6 +71,9 @@ describe("parsePolicy", () => {
       originalBillingDays: 540,
       taxes: [{ place: "CA-ON", code: "HST", percent: "13" }],
       acceptSupported: true,
+      approvalRules: [
+        { from: "5000.0000", currency: "USD", division: "North", approvers: "two", who: "role:admin", automatic: false },
+      ],
       rating: { rateBeforeAudit: true, useRatedWhereOrderHasNone: false },
       rules: { "charge-missing": "off", "stop-mismatch": "block" },
       overrides: [

@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { otherFrom, type OtherInvoice } from "#domain/audit/identity/other-invoice.ts";
 import { shownDocument } from "#domain/audit/papers/paper-uses.ts";
+import { NO_MATRIX } from "#domain/lifecycle/approval-rule.ts";
 import type { ApprovalRefusal } from "#domain/lifecycle/approval-refusal.ts";
 import type { GivenAmount } from "#domain/lifecycle/approved-amounts.ts";
 import {
@@ -49,6 +50,7 @@ const GROUND: ApprovalGround = {
   toFirst: null,
   orders: 1,
   mayBeOrderless: false,
+  matrix: NO_MATRIX,
   audit: SINCE,
 };
 

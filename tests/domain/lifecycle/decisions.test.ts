@@ -43,6 +43,7 @@ const request = (over: Partial<ApprovalRequest> = {}): ApprovalRequest => ({
   withheldBefore: NOTHING_WITHHELD,
   orders: 1,
   mayBeOrderless: false,
+  need: null,
   ...over,
 });
 

@@ -81,7 +81,7 @@ describe("statusForVerdict", () => {
   ] as const;
   const pending = [{ intakeUuid: "1", operation: "createOrder", externalId: "SO-1", isParked: false, ageSeconds: 1 }];
   for (const [verdict, autoApprove, activeDispute, status] of table) {
-    const audited = { verdict, policy: { autoApprove }, activeDisputes: activeDispute ? 2 : 0 };
+    const audited = { verdict, policy: { autoApprove }, activeDisputes: activeDispute ? 2 : 0, isForPeople: false };
     it(`${verdict}, autoApprove ${autoApprove}, active dispute ${activeDispute}: ${status}`, () => {
       const free = { hold: undefined, updates: { pending: [] } };
       assert.equal(statusForVerdict({ ...audited, ...free }), status);
@@ -90,6 +90,7 @@ describe("statusForVerdict", () => {
       const waits = status === "approved" ? "review" : status;
       assert.equal(statusForVerdict({ ...audited, ...free, hold: { released: null } }), waits, "somebody holds it");
       assert.equal(statusForVerdict({ ...audited, ...free, updates: { pending } }), waits, "a message is about to land");
+      assert.equal(statusForVerdict({ ...audited, ...free, isForPeople: true }), waits, "an approval rule wants a person");
     });
   }
 });

@@ -195,6 +195,17 @@ export const WorkspaceSchema = Type.Object(
         { description: "An approval beyond its approver's limit; somebody else with the limit completes it." },
       ),
     ),
+    approvalRule: orNull(
+      Type.Object(
+        {
+          text: Type.String({ example: "approval rule 1 (from 10,000.00 USD)" }),
+          who: Type.String({ description: "Who approves it, in words.", example: "somebody of the team Controllers" }),
+          takesTwo: Type.Boolean(),
+          isYours: Type.Boolean({ description: "Whoever asks is among them." }),
+        },
+        { description: "Who has to approve an open invoice by the audit policy; null: whoever may approve at all." },
+      ),
+    ),
     droppedApprovals: Type.Array(
       Type.Object({ by: Type.String(), byName: Type.String(), at: instantOut(), approved: moneyOut(), cause: Type.String() }),
       { description: "Approvals that waited and were dropped, each with why; until somebody decides anew." },

@@ -18,8 +18,8 @@ export const getWorkspaceOperation = operation({
   description:
     "Everything an auditor sees: the invoice, its orders, matching, audit, documents, disputes and timeline. Money is text of four decimals.",
   responses: { 200: { description: "The workspace.", schema: WorkspaceSchema, headers: { etag: "The invoice's eTag." } } },
-  handle: async ({ context, tenant, params }) => {
-    const workspace = await readWorkspace(context, tenant, params.invoiceUuid);
+  handle: async ({ context, tenant, actor, params }) => {
+    const workspace = await readWorkspace(context, tenant, params.invoiceUuid, actor.id);
     return workspace === undefined
       ? refuse("not-found")
       : { status: 200, body: workspace, headers: { etag: `"${workspace.eTag}"` } };

@@ -1,11 +1,13 @@
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import type { Kind } from "../../../../src/contract/policy/settings.ts";
+import { ApproverSelect } from "./approver-select.tsx";
 import { sayName } from "../../ui/readable-names.ts";
 import { useFieldError } from "./field-errors.tsx";
 import type { Draft } from "./policy-draft.ts";
 
 /** Ids of the lists that a field offers while one types. */
 export const SUGGESTIONS = { "charge-codes": "policy-charge-codes" } as const;
+type Suggest = keyof typeof SUGGESTIONS | "approvers";
 
 interface ValueFieldProps {
   readonly path: string;
@@ -14,7 +16,7 @@ interface ValueFieldProps {
   /** In a line of a list: the label is its placeholder, and read out. */
   readonly inLine?: string;
   readonly kind: Kind;
-  readonly suggest?: keyof typeof SUGGESTIONS | null;
+  readonly suggest?: Suggest | null;
   readonly draft: Draft | undefined;
   readonly readOnly: boolean;
   /** What an empty choice or field means. */
@@ -39,7 +41,8 @@ export function ValueField(props: ValueFieldProps) {
   const error = useFieldError(props.path);
   const isOptional = kind.kind === "optional";
   const own = isOptional ? kind.of : kind;
-  const style = inLine === undefined ? {} : { style: { flex: `1 1 ${WIDTHS[own.kind] ?? 90}px` } };
+  const style =
+    inLine === undefined ? {} : { style: { flex: `1 1 ${props.suggest === "approvers" ? 190 : (WIDTHS[own.kind] ?? 90)}px` } };
   const words =
     inLine === undefined
       ? { label, ...(props.help == null ? {} : { description: props.help }) }
@@ -55,24 +58,12 @@ export function ValueField(props: ValueFieldProps) {
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
     );
-  if (own.kind === "choice" || own.kind === "flag") {
-    const values = own.kind === "choice" ? own.values.filter((value) => value !== "Unset") : ["on", "off"];
+  if (own.kind === "choice" || own.kind === "flag")
+    return <ChoiceField {...props} own={own} words={{ ...words, ...style }} error={error} />;
+  if (props.suggest === "approvers")
     return (
-      <NativeSelect
-        size="xs"
-        {...words}
-        {...style}
-        disabled={readOnly}
-        value={typeof draft === "boolean" ? (draft ? "on" : "off") : String(draft ?? "")}
-        error={error}
-        onChange={(event) => onChange(own.kind === "flag" ? flagOf(event.currentTarget.value) : event.currentTarget.value)}
-        data={[
-          ...(isOptional ? [{ value: "", label: props.empty ?? "None" }] : []),
-          ...values.map((value) => ({ value, label: sayName(value) })),
-        ]}
-      />
+      <ApproverSelect {...words} {...style} readOnly={readOnly} value={String(draft ?? "")} error={error} onChange={onChange} />
     );
-  }
   const placeholder = inLine === undefined ? (isOptional ? (props.empty ?? "none") : "") : label;
   return (
     <TextInput
@@ -88,6 +79,33 @@ export function ValueField(props: ValueFieldProps) {
       value={String(draft ?? "")}
       error={error}
       onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+type ChoiceKind = Extract<Kind, { readonly kind: "choice" }>;
+type FlagKind = Extract<Kind, { readonly kind: "flag" }>;
+
+interface ChoiceFieldProps extends Pick<ValueFieldProps, "kind" | "draft" | "readOnly" | "empty" | "onChange"> {
+  readonly own: ChoiceKind | FlagKind;
+  readonly words: Readonly<Record<string, unknown>>;
+  readonly error: string | undefined;
+}
+
+function ChoiceField({ kind, own, draft, readOnly, empty, onChange, words, error }: ChoiceFieldProps) {
+  const values = own.kind === "choice" ? own.values.filter((value) => value !== "Unset") : ["on", "off"];
+  return (
+    <NativeSelect
+      size="xs"
+      {...words}
+      disabled={readOnly}
+      value={typeof draft === "boolean" ? (draft ? "on" : "off") : String(draft ?? "")}
+      error={error}
+      onChange={(event) => onChange(own.kind === "flag" ? flagOf(event.currentTarget.value) : event.currentTarget.value)}
+      data={[
+        ...(kind.kind === "optional" ? [{ value: "", label: empty ?? "None" }] : []),
+        ...values.map((value) => ({ value, label: sayName(value) })),
+      ]}
     />
   );
 }

@@ -22,6 +22,7 @@ export function whyNotApprove(invoice: Workspace, me: Me): string | undefined {
   if (me.role !== "approver" && me.role !== "admin") return `Your role (${me.role}) does not decide`;
   if (actorIs(me, invoice.createdBy)) return "You entered this invoice: somebody else approves it";
   if (actorIs(me, invoice.firstApproval?.by)) return "You approved it already: the second approver must be somebody else";
+  if (invoice.approvalRule?.isYours === false) return `By ${invoice.approvalRule.text} ${invoice.approvalRule.who} approves it`;
   return undefined;
 }
 

@@ -22,6 +22,7 @@ export function reasonsToStop(invoice: Workspace, me: Me): readonly string[] {
       : disputes.some(({ resolvedAt }) => resolvedAt === null) || invoice.status === "disputed"
         ? ["It is in dispute."]
         : []),
+    ...(invoice.approvalRule?.takesTwo === true ? [`Two people approve it: ${invoice.approvalRule.who}.`] : []),
     ...doubts.map(({ message }) => message),
     ...droppedApprovals.map(({ byName, cause }) => `An approval by ${byName} was dropped: ${cause}`),
   ];

@@ -94,7 +94,7 @@ const verdictText = (invoice: Workspace): Words => {
         title: "Clean: everything is within tolerance",
         text: `${
           invoice.hold == null
-            ? "Waits for a person: the policy does not approve automatically."
+            ? `Waits for a person: ${invoice.approvalRule === null ? "the policy does not approve automatically" : `${invoice.approvalRule.text} says so`}.`
             : "Waits for the end of its hold, or for a person to approve it anyway."
         }${missing}`,
       };

@@ -25,6 +25,7 @@ export function WaitingNotes(props: WaitingNotesProps) {
   return (
     <>
       <DroppedApprovals invoice={props.invoice} />
+      <ByRule invoice={props.invoice} />
       <FirstApproval {...props} />
       <Hold {...props} />
     </>
@@ -43,6 +44,20 @@ function DroppedApprovals({ invoice: { droppedApprovals, totals } }: Pick<Waitin
       </div>
     </section>
   ));
+}
+
+/** Whom the matrix of approvals names for it. */
+function ByRule({ invoice: { approvalRule: rule } }: Pick<WaitingNotesProps, "invoice">) {
+  if (rule === null) return null;
+  return (
+    <section className="note-box info flex waiting" aria-label="Who approves it">
+      <Icon name="person" />
+      <div className="grow">
+        <strong>{`${rule.takesTwo ? "Two people approve it" : "A person approves it"}: ${rule.who}.`}</strong>
+        {` ${sentence(rule.text)}${rule.isYours ? " You are among them." : ""}`}
+      </div>
+    </section>
+  );
 }
 
 function FirstApproval({ invoice, ownApproval, busy, onWithdraw }: WaitingNotesProps) {
