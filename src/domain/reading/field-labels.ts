@@ -14,9 +14,9 @@ interface Pattern {
   readonly label: FieldLabel | null;
   readonly pattern: RegExp;
 }
-/** A label begins at a word and ends at one; what parts it from its value belongs to it. */
+/** A label begins at a word and ends at one, or at a sign (`n°4711`); what parts it from its value belongs to it. */
 const whole = (words: string): RegExp =>
-  new RegExp(String.raw`(?<![\p{L}\p{N}/-])(?:${words})(?![\p{L}\p{N}])[\s:;.#=-]*`, "giu");
+  new RegExp(String.raw`(?<![\p{L}\p{N}/-])(?:${words})(?:(?<=[#°º])|(?![\p{L}\p{N}]))[\s:;.#=-]*`, "giu");
 /** The labels that a paper is looked through for. */
 export type LabelTable = readonly Pattern[];
 const patternsOf = (labels: readonly FieldLabel[]): LabelTable =>

@@ -47,6 +47,7 @@ const number: ReadValue = (text, writing) => {
   return { value, from, to: from + value.length, fit: digits >= 3 ? 1 : 0.8 };
 };
 
+const MAX_BEFORE_DAY = 12;
 /** `20261015`: a day beside its label, and a number anywhere else. */
 const COMPACT = /^((?:19|20)\d{2})(\d{2})(\d{2})(?!\d)/;
 
@@ -55,7 +56,7 @@ const day: ReadValue = (text, { dayOrder }) => {
   const found = findDay(compact === null ? text : compact.slice(1).join("-"), dayOrder);
   if (compact !== null) return found === undefined ? undefined : { value: found.day, from: 0, to: compact[0].length, fit: 1 };
   // Something else stands before it.
-  if (found === undefined || found.from > 12) return undefined;
+  if (found === undefined || found.from > MAX_BEFORE_DAY || text.slice(0, found.from).includes(":")) return undefined;
   const { from, to } = found;
   return {
     value: found.day,

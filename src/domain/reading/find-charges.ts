@@ -10,14 +10,17 @@ import { confidenceOfPart, type Sheet, type SheetCell, type SheetLine } from "./
 const HEADS: readonly (readonly [column: Column, words: RegExp])[] = [
   [
     "amount",
-    /^(?:(?:line\s+)?(?:amount|total)|total(?:\s+(?:price|amount|charges?|cost))?|charges?|extended(?:\s+(?:price|amount))?|ext\.?(?:\s+(?:price|amount))?|montant|betrag|importe|net\s+amount|charge\s+amount)(?:\s*\(?(?:usd|cad|eur|us\$|\$)\)?)?$/i,
+    /^(?:(?:line\s+)?(?:amount|total)|total(?:\s+(?:price|amount|charges?|cost))?|charges?|extended(?:\s+(?:price|amount))?|ext\.?(?:\s+(?:price|amount))?|net\s+amount|charge\s+amount|(?:montant|total|prix)(?:\s+(?:ht|ttc|net))?|(?:netto|gesamt|einzel)?(?:betrag|wert)|gesamt(?:preis)?|entgelt|importe(?:\s+neto)?)(?:\s*[(/]?(?:usd|cad|eur|mxn|us\$|[$€])\)?)?$/i,
   ],
-  ["quantity", /^(?:qty|quantity|units?|hours|hrs|miles|menge|quantit[ée]|cantidad|qté)\.?$/i],
-  ["rate", /^(?:(?:unit\s+)?rate|unit\s+(?:price|cost)|price|prix|preis|tarif|prix\s+unitaire|einzelpreis)$/i],
+  ["quantity", /^(?:qty|quantity|units?|hours|hrs|miles|menge|quantit[ée]|cantidad|qté|anzahl|stunden|heures|horas|km)\.?$/i],
+  [
+    "rate",
+    /^(?:(?:unit\s+)?rate|unit\s+(?:price|cost)|price|prix|preis|tarif|prix\s+unitaire|taux|einzelpreis|preis\/einh(?:eit)?\.?|valor\s+unitario|precio(?:\s+unitario)?|tarifa)$/i,
+  ],
   ["code", /^(?:(?:charge|acc(?:essorial)?\.?|item|service)\s+)?code$/i],
   [
     "description",
-    /^(?:(?:charge\s+)?description(?:\s+of\s+(?:charges?|services?|articles?))?|charge(?:\s+type)?|service|item|details?|d[ée]signation|bezeichnung|beschreibung|descripci[óo]n|freight\s+charges)$/i,
+    /^(?:(?:charge\s+)?description(?:\s+of\s+(?:charges?|services?|articles?))?|charge(?:\s+type)?|service|item|details?|d[ée]signation|bezeichnung|beschreibung|leistung|artikel|descripci[óo]n|concepto|libell[ée]|freight\s+charges)$/i,
   ],
 ];
 type Column = "description" | "code" | "quantity" | "rate" | "amount";
@@ -84,7 +87,8 @@ export function headerOf(line: SheetLine | undefined): Header | undefined {
   if (line === undefined) return undefined;
   const header: Partial<Record<Column, SheetCell>> = {};
   for (const cell of line.cells) {
-    const column = HEADS.find(([, words]) => words.test(cell.text.trim()))?.[0];
+    const text = cell.text.trim().replace(/:$/, "");
+    const column = HEADS.find(([, words]) => words.test(text))?.[0];
     // The last of several amounts is what is charged; a description is called so where something else is called an item.
     const isBetter = column === "amount" || (column === "description" && /descri|désign|bezeich|beschr/i.test(cell.text));
     if (column !== undefined && (isBetter || header[column] === undefined)) header[column] = cell;

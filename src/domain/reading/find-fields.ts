@@ -31,6 +31,8 @@ const NAMES: readonly FieldName[] = ["vendorName", "remitToName", "billToName", 
 /** `Weight (LB)`, `Total (USD):`: part of the label, and no value of it. */
 const UNIT_OF_LABEL =
   /^[(/]?\s*(?:(?:in|en)\s+)?(?:usd|us\$|cad|ca?\$|mxn|eur|gbp|chf|[$€£]|lbs?|kgs?|pounds|pcs|ttc)\)?\s*[:.]?$/i;
+/** `Gesamtsumme (inkl. USt.)`; in parentheses figures are an amount. */
+const NOTE_OF_TOTAL = /^\([^)\d]{1,30}\)\s*:?$/;
 /** `Total due on August 3, 2026`, with the amount at the end of the line. */
 const DAY_OF_TOTAL = /^(?:on|by|as\s+of|before|am|bis|zum|le|au|avant\s+le|al|el|antes\s+del?)\s.*\d{2}\W*$/i;
 
@@ -130,7 +132,8 @@ const placesOf = (sheet: Sheet, at: number, { line, place, cell, label }: LabelA
 };
 
 const isOfLabel = (within: string, { fields }: PlacedLabel): boolean =>
-  UNIT_OF_LABEL.test(within) || (DAY_OF_TOTAL.test(within) && fields.some(({ field }) => field === "totalAmount"));
+  UNIT_OF_LABEL.test(within) ||
+  ((DAY_OF_TOTAL.test(within) || NOTE_OF_TOTAL.test(within)) && fields.some(({ field }) => field === "totalAmount"));
 
 /** A row of totals (pieces, weight, charges) ends with the amount. */
 const lastOf = ({ writing }: Sheet, { line, place, label, cell }: LabelAt): readonly Near[] => {

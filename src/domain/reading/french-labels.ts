@@ -68,7 +68,7 @@ export const FRENCH_LABELS: LanguageLabels = {
       String.raw`total\s+t\.t\.c\.`,
     ),
     // What is left to pay may be less than the bill, of which a part was paid.
-    ...label("totalAmount", 0.95, String.raw`(?:net|solde)\s+(?:ttc\s+)?(?:[àa]\s+payer|d[ûu])`),
+    ...label("totalAmount", 0.95, String.raw`(?:net|solde|somme|reste)\s+(?:ttc\s+)?(?:[àa]\s+payer|d[ûu])`),
     ...label("totalAmount", 0.93, String.raw`montant\s+total`, String.raw`total\s+des\s+frais`, "ttc"),
     ...label("currency", 1, "devise", "monnaie"),
     ...label(
@@ -92,6 +92,6 @@ export const FRENCH_LABELS: LanguageLabels = {
     String.raw`(?:date|n[°ºo]\.?|num[ée]ro)\s+(?:de\s+)?(?:la\s+)?facture\s+(?:associ[ée]e|li[ée]e|d['’]origine|initiale)`,
     String.raw`facture\s+(?:associ[ée]e|li[ée]e|d['’]origine|initiale)`,
     String.raw`n[°ºo]\.?\s*(?:de\s+)?(?:client|compte|tva|siret|siren)(?:\s+client)?`,
-    String.raw`date\s+(?:de\s+(?:commande|d[ée]but|fin|valeur)|d['’]impression)`,
+    String.raw`date\s+(?:(?:de\s+)?(?:commande|d[ée]but|fin|valeur)|d['’]impression)`,
   ],
 };

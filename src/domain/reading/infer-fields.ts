@@ -1,7 +1,8 @@
 import type { Candidate, Fact, FieldName, Fields } from "./fact.ts";
+import { findValue } from "./field-values.ts";
 import { findVendor } from "./find-vendor.ts";
 import { numberUnderTitle } from "./number-under-title.ts";
-import { boxOfPart, type Sheet, type SheetLine, wholeLine } from "./sheet.ts";
+import { boxOfPart, confidenceOfPart, type Sheet, type SheetLine, wholeLine } from "./sheet.ts";
 
 const CONFIDENCE_OF_CURRENCY = 0.95;
 /** A bare dollar sign is that of several countries. */
@@ -11,11 +12,31 @@ export function inferFields(sheet: Sheet, found: Fields): Fields {
   return {
     // Carriers bill by their PRO number where they have no number of invoices.
     ...present("invoiceNumber", found.invoiceNumber ?? numberUnderTitle(sheet) ?? found.proNumber),
+    ...present("invoiceDate", found.invoiceDate ?? loneDay(sheet)),
     ...present("vendorName", found.vendorName ?? findVendor(sheet, found)),
     ...present("currency", found.currency ?? currencyOf(sheet, found)),
     ...inferUnit(sheet, found),
   };
 }
+
+/** Of a page, from above. */
+const HEAD = 0.4;
+const CONFIDENCE_OF_LONE_DAY = 0.7;
+
+/** A bill that prints one day at its head, by itself, is of that day, as far as nothing says so: a person looks. */
+const loneDay = ({ lines, writing }: Sheet): Fact | undefined => {
+  const cells = lines.filter(({ page, box }) => page === lines[0]?.page && box[1] < HEAD).flatMap((line) => line.cells);
+  const days = cells.flatMap((cell) => {
+    const text = cell.text.trim();
+    const day = findValue("invoiceDate", text, writing);
+    return day === undefined || day.from > 0 || day.to < text.length ? [] : [{ cell, day }];
+  });
+  const [only, second] = days;
+  if (only === undefined || second !== undefined || only.day.other !== undefined) return undefined;
+  const { cell, day } = only;
+  const confidence = CONFIDENCE_OF_LONE_DAY * confidenceOfPart(cell, 0, cell.text.length);
+  return { value: day.value, confidence, page: cell.page, box: cell.box, found: "label", candidates: [] };
+};
 
 /** As `inferFields`, of a paper that is no invoice. `isByCarrier`: its letterhead is the carrier's. */
 export function inferOfPaper(sheet: Sheet, found: Fields, isByCarrier: boolean): Fields {

@@ -155,6 +155,21 @@ suite("bills of several languages and layouts (papers of these tests: they prove
     assert.equal(bill("Balance due").fields.totalAmount?.candidates.length, 1);
   });
 
+  test("a number at its sign, a total behind a note, a day by itself; a day behind another label is not the bill's", () => {
+    assert.deepEqual(told(read([40, 60, "Facture n°562044387 du 02 Juillet 2026"]), "invoiceNumber", "invoiceDate"), [
+      "562044387",
+      "2026-07-02",
+    ]);
+    const total = read([40, 60, "Rechnungssumme Brutto (inkl. USt.)"], [400, 60, "235,62 €", 10, "right"]);
+    assert.deepEqual(told(total, "totalAmount"), ["235.62"]);
+    assert.deepEqual(told(read([40, 60, "Total due"], [400, 60, "(235.62)", 10, "right"]), "totalAmount"), ["-235.62"]);
+    const day = read([40, 60, "INVOICE I/00042"], [400, 80, "Apr 01, 2026"]);
+    assert.deepEqual(told(day, "invoiceDate"), ["2026-04-01"]);
+    assert.ok((day.fields.invoiceDate?.confidence ?? 1) <= 0.7, "a person looks at it");
+    assert.deepEqual(told(read([40, 60, "Apr 01, 2026"], [400, 80, "Apr 02, 2026"]), "invoiceDate"), [undefined]);
+    assert.deepEqual(told(read([40, 60, "Date début : 01/12/2026"]), "invoiceDate"), [undefined]);
+  });
+
   test("the seller's head with its name below, past its numbers, and no word of its own name", () => {
     const vendorOf = (...lines: readonly string[]): string | undefined =>
       read([300, 20, "Rechnung Nr. 4711", 14], ...lines.map((text, at): Printed => [40, 300 + at * 14, text])).fields.vendorName
