@@ -8662,6 +8662,8 @@ export interface components {
                 "mailbox-failing": boolean;
                 /** @description I was named in a note (@name) */
                 mentioned: boolean;
+                /** @description The document AI is not asked any more this month: its cap is reached */
+                "transcriber-cap": boolean;
             };
             /**
              * @description A mailbox cannot be read
@@ -8673,6 +8675,11 @@ export interface components {
              * @enum {string}
              */
             mentioned: "at-once" | "daily" | "never";
+            /**
+             * @description The document AI is not asked any more this month: its cap is reached
+             * @enum {string}
+             */
+            "transcriber-cap": "at-once" | "daily" | "never";
         };
         NoticeChoicesChange: {
             /**
@@ -8715,6 +8722,8 @@ export interface components {
                 "mailbox-failing"?: boolean | null;
                 /** @description I was named in a note (@name) */
                 mentioned?: boolean | null;
+                /** @description The document AI is not asked any more this month: its cap is reached */
+                "transcriber-cap"?: boolean | null;
             } | null;
             /**
              * @description A mailbox cannot be read
@@ -8726,6 +8735,11 @@ export interface components {
              * @enum {string|null}
              */
             mentioned?: "at-once" | "daily" | "never" | null;
+            /**
+             * @description The document AI is not asked any more this month: its cap is reached
+             * @enum {string|null}
+             */
+            "transcriber-cap"?: "at-once" | "daily" | "never" | null;
         };
         NoticesRead: {
             /**
@@ -12864,7 +12878,7 @@ export interface operations {
                         items: {
                             /** Format: date-time */
                             at: string;
-                            /** @description assigned, answered, approval, mentioned, mailbox-failing, endpoint-failing, edi-silent */
+                            /** @description assigned, answered, approval, mentioned, mailbox-failing, endpoint-failing, edi-silent, transcriber-cap */
                             kind: string;
                             /** @description Where it leads in the app. */
                             path: string;

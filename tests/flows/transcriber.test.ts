@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openHeavyWork } from "#adapters/heavy/heavy-work.ts";
 import { changeTranscriber } from "#usecases/transcriber/transcriber.ts";
 import { guardedHttp } from "#adapters/guarded-http.ts";
+import { createPerson } from "#usecases/people/create-person.ts";
 import { checkTranscriber } from "#usecases/transcriber/check-transcriber.ts";
 import { amountOf } from "#domain/money/amount.ts";
 import { aPdf, type Printed } from "#tests/builders/a-pdf.ts";
@@ -190,16 +191,26 @@ suite("a tenant's document AI", () => {
 
   test("costs no more than its cap: what would go beyond is not sent, says so, and waits for a person as without it", async () => {
     const tenant = await aTenantWith({ monthlyCap: amountOf("0.03") });
+    const admin = { name: "Robin", password: "a-long-enough-password", role: "admin" as const, approvalLimit: null };
+    const email = `admin-${service.context.newUuid()}@shipper.example`;
+    assert.ok((await createPerson(service.context, { ...admin, email, tenantUuid: tenant.server.tenant.tenantUuid })).ok);
     ai.answer = (response) => transcribed(response, saying({ totalAmount: "1857.80" }));
     const before = ai.calls.length;
     const uuids = [
       await tenant.send("one.pdf", await paperOf(aBill(), WRONG_TOTAL)),
       await tenant.send("two.pdf", await paperOf(aBill(), WRONG_TOTAL)),
+      await tenant.send("three.pdf", await paperOf(aBill(), WRONG_TOTAL)),
     ];
     await service.work();
     assert.equal(ai.calls.length, before + 1);
     const { month } = await tenant.settings();
-    assert.deepEqual(month, { calls: 1, pages: 1, cost: "0.0200", withheld: 1 });
+    assert.deepEqual(month, { calls: 1, pages: 1, cost: "0.0200", withheld: 2 });
+    const { rows: notices } = await service.context.db.inTenant(tenant.server.tenant.tenantUuid, (tx) =>
+      tx.query<{ path: string; words: string }>("select path, words from notice where kind = 'transcriber-cap'"),
+    );
+    assert.equal(notices.length, 1, "whoever sets it up is told once");
+    assert.equal(notices[0]?.path, "/document-ai");
+    assert.match(notices[0]?.words ?? "", /its cap of 0\.03 is reached/);
     const told = (await Promise.all(uuids.map(tenant.shown))).flatMap(stageOf);
     assert.ok(
       told.some((outcome) => /beyond the cap of this month, 0\.0300/.test(outcome)),

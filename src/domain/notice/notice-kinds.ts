@@ -7,6 +7,7 @@ export const NOTICES = {
   "mailbox-failing": "A mailbox cannot be read",
   "endpoint-failing": "A webhook endpoint has been failing for an hour, works again, or was disabled",
   "edi-silent": "An EDI partner sends nothing any more",
+  "transcriber-cap": "The document AI is not asked any more this month: its cap is reached",
 } as const;
 export type NoticeKind = keyof typeof NOTICES;
 export const NOTICE_KINDS = Object.keys(NOTICES) as readonly NoticeKind[];

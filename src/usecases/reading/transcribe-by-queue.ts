@@ -16,6 +16,7 @@ import {
   saveTranscribed,
 } from "#db/queries/transcriber/transcriber-call.ts";
 import { lockTranscriber, type TranscriberRow } from "#db/queries/transcriber/transcriber.ts";
+import { noteTold } from "#db/queries/notice/told-of.ts";
 import { amount, amountOf, plus, printAmount } from "#domain/money/amount.ts";
 import type { Reading } from "#domain/reading/fact.ts";
 import { type Transcribed, useTranscriber } from "#domain/reading/use-transcriber.ts";
@@ -23,6 +24,7 @@ import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { askTranscriber, MAX_SENT_BYTES, type TranscriberAnswer } from "../transcriber/ask-transcriber.ts";
+import { ADMINS, tellPeople } from "../notice/tell-people.ts";
 import { openTranscriber, pauseOf } from "../transcriber/transcriber.ts";
 import { routeReading } from "./route-reading.ts";
 import { TRANSCRIBES, wantedOf } from "./want-transcription.ts";
@@ -87,7 +89,10 @@ export async function beginTranscription(
   if (pauseMs > 0) return void (await comeAgain(tx, pauseMs + 1_000, { failed: turn.failed }));
   const callUuid = context.newUuid();
   const why = await reserve(tx, { ...found, callUuid });
-  if (why !== null) return void (await tellStage(tx, documentUuid, 0, why));
+  if (why !== null) {
+    if (why.isCap) await tellOfCap(context, tx, transcriber);
+    return void (await tellStage(tx, documentUuid, 0, why.failure));
+  }
   const opened = await openTranscriber(context, tx, transcriber);
   await comeAgain(tx, transcriber.timeoutSeconds * 1_000 + AGAIN_AFTER_TIMEOUT_MS, {
     begun: turn.begun + 1,
@@ -143,20 +148,43 @@ async function findWanted(tx: TenantTx, documentUuid: string): Promise<Wanted | 
   return wanted.length === 0 ? undefined : { documentUuid, transcriber, reading, wanted, blobHash, bytes, asked: head.asked };
 }
 
+/** Once a month and cap: whoever raised it is told when that is reached too. */
+async function tellOfCap(context: Context, tx: TenantTx, { monthlyCap }: TranscriberRow): Promise<void> {
+  const month = new Date(context.clock.now()).toISOString().slice(0, 7);
+  if (!(await noteTold(tx, { kind: "transcriber-cap", subject: `${month} ${monthlyCap}` }))) return;
+  const cap = printAmount(amountOf(monthlyCap)).replace(/00$/, "");
+  await tellPeople(
+    context,
+    tx,
+    { actors: [], roles: ADMINS, except: "" },
+    {
+      kind: "transcriber-cap",
+      path: "/document-ai",
+      words: `The document AI is not asked any more in ${month}: its cap of ${cap} is reached. Documents in doubt wait for people; raise it to have more asked about`,
+    },
+  );
+}
+
+interface Withheld {
+  readonly failure: string;
+  readonly isCap: boolean;
+}
+
 /** Notes a call with its cost, or why nothing is sent. The document AI is locked: nobody else spends of its cap meanwhile. */
 async function reserve(
   tx: TenantTx,
   { transcriber, reading, blobHash, bytes, documentUuid, callUuid }: Wanted & { readonly callUuid: string },
-): Promise<string | null> {
+): Promise<Withheld | null> {
   const pages = reading.pages.length;
   const cost = amount(amountOf(transcriber.costPerPage) * BigInt(pages));
   const { cost: spent } = await countTranscriberMonth(tx);
+  const isCap = plus(amountOf(spent), cost) > amountOf(transcriber.monthlyCap);
   const failure =
     pages > MAX_PAGES
       ? `the document AI was not asked: more than ${MAX_PAGES} pages are sent to none`
       : bytes > MAX_SENT_BYTES
         ? `the document AI was not asked: files of more than ${MAX_SENT_BYTES / 1024 / 1024} MiB are sent to none`
-        : plus(amountOf(spent), cost) > amountOf(transcriber.monthlyCap)
+        : isCap
           ? `the document AI was not asked: ${pages} pages would go beyond the cap of this month, ${transcriber.monthlyCap}`
           : null;
   const call = { callUuid, documentUuid, blobHash, url: transcriber.url, pages, failure };
@@ -164,7 +192,7 @@ async function reserve(
     tx,
     failure === null ? { ...call, status: "running", cost: printAmount(cost) } : { ...call, status: "withheld", cost: "0" },
   );
-  return failure;
+  return failure === null ? null : { failure, isCap: isCap && pages <= MAX_PAGES && bytes <= MAX_SENT_BYTES };
 }
 
 /** Reads the file and asks, outside of any transaction. A file that cannot be read is as an answer that did not come. */

@@ -1,7 +1,7 @@
 import type { TenantTx } from "../../database.ts";
 
 export interface Trouble {
-  readonly kind: "webhook-endpoint" | "edi-partner";
+  readonly kind: "webhook-endpoint" | "edi-partner" | "transcriber-cap";
   readonly subject: string;
 }
 

@@ -12,6 +12,7 @@ const KINDS: readonly (readonly [kind: keyof NoticeChoices["inApp"], words: stri
   ["mailbox-failing", "A mailbox cannot be read (admins)"],
   ["endpoint-failing", "A webhook endpoint fails for an hour, works again, or is disabled (admins, developers)"],
   ["edi-silent", "An EDI partner that used to send has sent nothing for a week (admins, developers)"],
+  ["transcriber-cap", "The document AI is not asked any more this month: its cap is reached (admins)"],
 ];
 const CHOICES = [
   { value: "at-once", label: "Mail at once" },
