@@ -42,6 +42,8 @@ export interface Context {
   readonly spotCheckOneIn: number;
   /** The W3C trace of the request that is answered, 32 hexadecimal digits; in a worker there is none. */
   readonly traceId?: string;
+  /** The span of that request in the trace, 16 hexadecimal digits. */
+  readonly spanId?: string;
 }
 
 /**

@@ -1,9 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { mkdirSync, statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import pino, { type Logger } from "pino";
 import { systemClock } from "#adapters/clock.ts";
 import { newUuid } from "#adapters/ids.ts";
+import { SpanExporter } from "#adapters/spans/span-exporter.ts";
+import type { Spans } from "#adapters/spans/span.ts";
+import { versionOfPackage } from "#cli/version.ts";
 import { openOutside } from "#adapters/outside.ts";
 import { withSandboxEngine } from "#adapters/sandbox-engine.ts";
 import { type Database, openDatabase } from "#db/database.ts";
@@ -141,7 +145,7 @@ export async function openContext(
   tellOfOpenDataDir(settings, log);
   const warning = trialInPublic(settings);
   if (warning !== undefined) log.warn(warning);
-  const outside = await openOutside(settings);
+  const outside = await openOutside(settings, { spans: spansOf(settings, log) });
   const served = settings.databaseAppUrl ?? connectionString;
   const secrets = roleSecrets(settings);
   const named = !(await untilServerStays(() => isPooled(served, secrets), tellOfWaiting(log)));
@@ -169,6 +173,19 @@ export async function openContext(
     outside: withSandboxEngine(outside, settings.dataDir),
     spotCheckOneIn: settings.spotCheckOneIn,
   };
+}
+
+function spansOf({ spanExport }: Settings, log: Logger): Spans | null {
+  if (spanExport === null) return null;
+  const resource = {
+    "service.name": log.bindings()["name"] === "worker" ? "weighbridge-worker" : "weighbridge",
+    "service.version": versionOfPackage(),
+    "service.instance.id": randomUUID(),
+  };
+  return new SpanExporter(spanExport, {
+    resource,
+    onLoss: (lost, reason) => log.warn({ lost, reason }, "spans of traces were lost"),
+  });
 }
 
 const standbyOf = (connectionString: string, log: Logger): NonNullable<DatabaseOptions["standby"]> => ({
@@ -234,6 +251,7 @@ export async function startApi(settings: Settings, context: Context, webApp?: Pr
     await app.close().finally(() => clearTimeout(enough));
     context.outside.heavy.close();
     context.outside.mailer.close?.();
+    await context.outside.spans?.close();
   };
   return { app, address, stop };
 }
@@ -303,6 +321,7 @@ export async function startWorker(settings: Settings, context: Context): Promise
         sftp?.stop(),
       ]);
       context.outside.mailer.close?.();
+      await context.outside.spans?.close();
       await probes?.stop();
     },
   };

@@ -10,6 +10,7 @@ import { openMasterKeys } from "#adapters/master-keys/open-master-keys.ts";
 import type { KeepDays } from "#usecases/tenant/keep-for.ts";
 import type { MasterKeys } from "#adapters/master-keys/master-keys.ts";
 import { productionFaults } from "#adapters/production-faults.ts";
+import type { SpanExporterSettings } from "#adapters/spans/span-exporter.ts";
 import { misspelledSettings } from "#adapters/unknown-settings.ts";
 import { type OutsideIssuer, readOauthIssuers } from "#adapters/oauth-issuers.ts";
 
@@ -83,6 +84,8 @@ export interface Settings {
   readonly trustedProxies: readonly string[];
   /** For how long what is seldom asked for stays as it is. */
   readonly keepDays: KeepDays;
+  /** Where spans of traces are posted; null: nowhere. */
+  readonly spanExport: SpanExporterSettings | null;
   readonly logLevel: string;
   /** Whether the first start sends made-up freight into the sandbox tenant. */
   readonly demoData: boolean;
@@ -228,6 +231,45 @@ const oneOf = (env: NodeJS.ProcessEnv, name: string, fallback: string, words: re
   return text;
 };
 
+const ratio = (env: NodeJS.ProcessEnv, name: string): number => {
+  const text = given(env, name) ?? "1";
+  const share = Number(text);
+  if (!(share >= 0 && share <= 1)) throw new SettingError(`${name} must be a share from 0 to 1, not "${text}"`);
+  return share;
+};
+
+const percentDecoded = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** `name=value` with commas between them, the values as in addresses (OpenTelemetry, "Baggage"). */
+const headersOf = (name: string, text: string | null): Readonly<Record<string, string>> => {
+  const pairs = (text ?? "").split(",").filter((pair) => pair.trim() !== "");
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [key = "", ...rest] = pair.split("=");
+      const value = percentDecoded(rest.join("=").trim());
+      if (!/^[\w-]+$/.test(key.trim()) || rest.length === 0 || value === undefined)
+        throw new SettingError(
+          `${name} must be header=value with commas between them, the values as in addresses (%20 for a space)`,
+        );
+      return [key.trim(), value];
+    }),
+  );
+};
+
+/** By the names that OpenTelemetry has for them. */
+const spanExportOf = (env: NodeJS.ProcessEnv): SpanExporterSettings | null => {
+  const base = address(env, "OTEL_EXPORTER_OTLP_ENDPOINT", "");
+  const headers = headersOf("OTEL_EXPORTER_OTLP_HEADERS", secret(env, "OTEL_EXPORTER_OTLP_HEADERS"));
+  const share = ratio(env, "OTEL_TRACES_SAMPLER_ARG");
+  return base === "" ? null : { url: new URL("v1/traces", base.endsWith("/") ? base : `${base}/`).href, headers, ratio: share };
+};
+
 /** Commands without a service read it too. */
 export function ocrEngineOf(env: NodeJS.ProcessEnv): OcrEngine {
   return oneOf(env, "OCR_ENGINE", "auto", OCR_ENGINES) as OcrEngine;
@@ -330,6 +372,7 @@ function settingsOf(env: NodeJS.ProcessEnv): Settings {
       deliveries: keptDays(env, "KEEP_DELIVERIES_DAYS", 90),
       bodies: keptDays(env, "KEEP_BODIES_DAYS", 30),
     },
+    spanExport: spanExportOf(env),
     logLevel: oneOf(env, "LOG_LEVEL", "info", LOG_LEVELS),
     demoData: given(env, "DEMO_DATA")?.toLowerCase() !== "off",
   };

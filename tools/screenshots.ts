@@ -4,11 +4,12 @@ import { drawScreens } from "./screenshots/draw-screens.ts";
 import { startDemo } from "./screenshots/start-demo.ts";
 
 /**
- * `npm run screenshots -- DIR [--only WORD] [--widths 390,1280,1440] [--states whole,loading,failing] [--themes light,dark]`: draws
- * every screen of the app into DIR, with a page of them all (`index.html`), and says of each what the browser complained of, what
- * axe finds serious and whether it is wider than its window. It starts a service of its own with the demo tenant, which ends with
- * it; `--at URL --person EMAIL --password WORD` draws one that is running. Ends with 1 where a screen has troubles, or is not
- * drawn as nothing links to one.
+ * `npm run screenshots -- DIR [--only WORD] [--widths 390,1280,1440] [--states whole,loading,failing] [--themes light,dark]`
+ *
+ * Draws every screen of the app into DIR, with a page of them all (`index.html`), and says of each what the browser complained
+ * of, what axe finds serious and whether it is wider than its window. It starts a service of its own with the demo tenant, which
+ * ends with it; `--at URL --person EMAIL --password WORD` draws one that is running. Ends with 1 where a screen has troubles, or
+ * is not drawn as nothing links to one.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

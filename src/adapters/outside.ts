@@ -12,6 +12,7 @@ import { type MailApart, openMailApart } from "./mail-apart/mail-apart.ts";
 import type { MailProof } from "./mail-proof.ts";
 import type { MasterKeys } from "./master-keys/master-keys.ts";
 import type { OutsideIssuer } from "./oauth-issuers.ts";
+import type { Spans } from "./spans/span.ts";
 import { clamdScanner, type VirusScanner } from "./virus-scanner.ts";
 import { folderMailer, type Mailer } from "./mailer.ts";
 
@@ -49,6 +50,8 @@ export interface Outside {
   readonly oauthIssuers: readonly OutsideIssuer[];
   /** Looks at files before they are read or given out; null: none is configured. */
   readonly virusScanner: VirusScanner | null;
+  /** Where spans of traces go; null: nowhere. */
+  readonly spans: Spans | null;
 }
 
 /** As `MailProof`; the bytes are opened once more where they have to be read again. */
@@ -75,8 +78,13 @@ export interface OutsideSettings {
   readonly clamdSocket: string | null;
 }
 
+/** What is not read from the settings. */
+export interface OutsideParts {
+  readonly spans: Spans | null;
+}
+
 /** The real ones: files and, until an SMTP server is configured, outgoing mail under the data folder. */
-export async function openOutside(settings: OutsideSettings): Promise<Outside> {
+export async function openOutside(settings: OutsideSettings, { spans }: OutsideParts): Promise<Outside> {
   const [allows, ports] = [egressRule(settings.egressAllow), portRule(settings.egressPorts)];
   const mailApart = openMailApart();
   return {
@@ -101,6 +109,7 @@ export async function openOutside(settings: OutsideSettings): Promise<Outside> {
     ediReceiverIds: settings.ediReceiverIds,
     oauthIssuers: settings.oauthIssuers,
     virusScanner: settings.clamdSocket === null ? null : clamdScanner(settings.clamdSocket),
+    spans,
   };
 }
 

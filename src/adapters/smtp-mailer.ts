@@ -63,7 +63,11 @@ export function smtpMailer(url: string, dkim: DkimKey | null = null, sendWithinM
     send: async (mail) => {
       const address = /<([^<>]+)>\s*$/.exec(mail.from)?.[1] ?? mail.from;
       const signal = AbortSignal.timeout(sendWithinMs);
-      const message = { envelope: { from: address, to: [...(mail.handedTo ?? mail.to)] }, raw: await composeMail(mail, dkim), signal };
+      const message = {
+        envelope: { from: address, to: [...(mail.handedTo ?? mail.to)] },
+        raw: await composeMail(mail, dkim),
+        signal,
+      };
       const sent = await transport.sendMail(message).catch((error: Error) => {
         if (!signal.aborted && !isOfConnection(error)) throw refusalOf(error) ?? error;
         throw new Error(`The mail server ${hostname} ${whyNot(error, signal.aborted)}.`, { cause: error });

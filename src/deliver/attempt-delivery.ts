@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { GuardedHttp } from "#adapters/guarded-http.ts";
 import { payload } from "#contract/events/payload.ts";
 import { retryAfter } from "#domain/delivery/retry-schedule.ts";
@@ -36,7 +35,7 @@ export async function attemptDelivery(
   http: GuardedHttp,
   target: Pick<Target, "address" | "keys">,
   message: Message,
-  { now, deadlineMs }: { readonly now: number; readonly deadlineMs: number },
+  { now, deadlineMs, spanId }: { readonly now: number; readonly deadlineMs: number; readonly spanId: string },
 ): Promise<Attempt> {
   const started = performance.now();
   const { address } = target;
@@ -61,7 +60,7 @@ export async function attemptDelivery(
       "webhook-timestamp": String(timestamp),
       "webhook-signature": sign(target.keys, message.eventUuid, timestamp, body),
       // Each attempt is a span of its own in the trace of the request that led to it.
-      ...(message.traceId === null ? {} : { traceparent: `00-${message.traceId}-${randomBytes(8).toString("hex")}-01` }),
+      ...(message.traceId === null ? {} : { traceparent: `00-${message.traceId}-${spanId}-01` }),
     },
     body,
     deadlineMs,

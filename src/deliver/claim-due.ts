@@ -1,12 +1,14 @@
+import type { TenantTx } from "#db/database.ts";
+import type { Spans } from "#adapters/spans/span.ts";
+import { findTraceOriginsOfEvents } from "#db/queries/message/trace-origins.ts";
 import { readTarget } from "#adapters/guarded-http.ts";
 import { claimDeliveries, type ClaimedRow } from "#db/queries/webhook/delivery.ts";
 import { type DeliveryTarget, findDeliveryTargets, findStandings } from "#db/queries/webhook/webhook-endpoint.ts";
-import type { SecretContext } from "#usecases/secrets/secret-box.ts";
 import { openSecrets } from "#usecases/secrets/endpoint-secrets.ts";
 import { keysInForce } from "#contract/events/sign.ts";
 import type { Context } from "#src/context.ts";
 import { type Standing, UNKNOWN_STANDING } from "#domain/delivery/endpoint-standing.ts";
-import type { HeldDelivery, Target } from "./held-deliveries.ts";
+import type { HeldDelivery, Target, TracedRow } from "./held-deliveries.ts";
 import type { Reading, Wish } from "./lanes.ts";
 
 /** What a claim brought for one endpoint. */
@@ -32,7 +34,7 @@ export async function readStandings(
 
 /** Leases due deliveries of one tenant's endpoints for `leaseMs` and reads where they go. Answers in the order of the wishes. */
 export async function claimDue(
-  context: Pick<Context, "db" | "clock" | "newUuid"> & SecretContext,
+  context: Pick<Context, "db" | "clock" | "newUuid"> & { readonly outside: Pick<Context["outside"], "masterKeys" | "spans"> },
   tenantUuid: string,
   wishes: readonly Wish<HeldDelivery>[],
   leaseMs: number,
@@ -47,7 +49,7 @@ export async function claimDue(
     const opened: DeliveryTarget[] = [];
     for (const target of stored)
       opened.push({ ...target, secrets: await openSecrets(context, tx, target.endpointUuid, target.secrets) });
-    return { rows: found, targets: opened };
+    return { rows: await withOrigins(context.outside.spans, tx, found), targets: opened };
   });
   const now = performance.now();
   const rowsOf = Map.groupBy(rows, (row) => row.endpointUuid);
@@ -66,9 +68,18 @@ export async function claimDue(
   });
 }
 
+/** Which message each goes back to, where spans are kept of it. */
+async function withOrigins(spans: Spans | null, tx: TenantTx, rows: readonly ClaimedRow[]): Promise<readonly TracedRow[]> {
+  const kept = rows.filter(({ traceId }) => traceId !== null && spans?.isKept(traceId) === true);
+  if (kept.length === 0) return rows;
+  const origins = await findTraceOriginsOfEvents(tx, [...new Set(kept.map((row) => row.eventUuid))]);
+  const intakeOf = new Map(origins.map(({ subjectUuid, intakeUuid }) => [subjectUuid, intakeUuid]));
+  return rows.map((row) => ({ ...row, intakeUuid: intakeOf.get(row.eventUuid) ?? null }));
+}
+
 function heldOf(
   claim: { readonly tenantUuid: string; readonly claimUuid: string },
-  row: ClaimedRow,
+  row: TracedRow,
   target: Target,
   now: number,
 ): HeldDelivery {

@@ -1,9 +1,10 @@
+import { randomBytes } from "node:crypto";
+import { nowMs } from "#adapters/spans/span.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { GuardedHttp } from "#adapters/guarded-http.ts";
 import { findDueLanes, type LaneKey, releaseLeases, renewLeases } from "#db/queries/webhook/delivery.ts";
 import { DELIVERY_CHANNEL } from "#db/queries/event/event.ts";
 import { decideStanding, isWorthKeeping, QUICK_WITHIN_MS, type Standing } from "#domain/delivery/endpoint-standing.ts";
-import type { SecretContext } from "#usecases/secrets/secret-box.ts";
 import type { Context } from "#src/context.ts";
 import { ANSWER_WITHIN_MS, type Attempt, attemptDelivery } from "./attempt-delivery.ts";
 import { claimDue, readStandings } from "./claim-due.ts";
@@ -14,6 +15,7 @@ import { type Claim, type Lane, Lanes, type LaneLimits, type Reading, type Wish 
 import { type Outcome, OutcomeRecorder } from "./record-outcomes.ts";
 import { Pump } from "./pump.ts";
 import { repeat } from "./repeat.ts";
+import { recordAttempt } from "./record-attempt.ts";
 import { trace } from "./trace.ts";
 
 export interface DeliverySettings {
@@ -35,7 +37,9 @@ export interface Deliveries {
   stop(withinMs?: number): Promise<void>;
 }
 
-type DeliveryContext = Pick<Context, "db" | "clock" | "log" | "newUuid"> & SecretContext;
+type DeliveryContext = Pick<Context, "db" | "clock" | "log" | "newUuid"> & {
+  readonly outside: Pick<Context["outside"], "masterKeys" | "spans">;
+};
 
 const LIMITS: LaneLimits = { quick: 256, others: 768, ahead: 1_000 };
 /** Outcomes that wait for the database; past this nothing more is claimed. */
@@ -244,10 +248,14 @@ class Deliverer {
     }
     item.startedAt = now;
     trace(lane.standing.pace === "quick" ? "wait quick" : "wait others", item.claimedAt, 1);
+    const spanId = randomBytes(8).toString("hex");
+    const startMs = nowMs();
     const attempt = await attemptDelivery(http, item.target, item.row, {
       now: this.#context.clock.now(),
       deadlineMs: answerWithinMs,
+      spanId,
     }).catch(failed);
+    recordAttempt(this.#context.outside.spans, item, attempt, { spanId, startMs });
     this.#lanes.done(lane);
     if (attempt.succeeded) this.#alerts.succeeded(lane, item.target.failingForMs);
     else this.#alerts.failed(lane, item.target.failingForMs);

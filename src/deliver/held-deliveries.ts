@@ -11,8 +11,13 @@ export interface Target {
 }
 
 /** A delivery that this process has leased. Times are those of `performance.now()`. */
+export interface TracedRow extends ClaimedRow {
+  /** The message that it goes back to; absent: nobody asked. */
+  readonly intakeUuid?: string | null;
+}
+
 export interface HeldDelivery extends Lease {
-  readonly row: ClaimedRow;
+  readonly row: TracedRow;
   readonly target: Target;
   readonly claimedAt: number;
   leasedAt: number;

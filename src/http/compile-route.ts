@@ -168,7 +168,7 @@ function callOf(
   const { caller, trace } = request.wb;
   const act = actOfCall(row, caller, { address: request.ip, traceId: trace.traceId, params });
   return {
-    context: { ...(act === undefined ? context : actingAs(context, act)), traceId: trace.traceId },
+    context: { ...(act === undefined ? context : actingAs(context, act)), traceId: trace.traceId, spanId: trace.spanId },
     tenant: caller?.tenant ?? NO_TENANT,
     actor: caller?.principal as Call["actor"],
     params,

@@ -36,6 +36,8 @@ import { isRefusal, type Refusal, refuse } from "./refusals.ts";
 import type { AnyOperation, Generation } from "./operation.ts";
 import { routes as allRoutes } from "./routes.ts";
 import { type Trace, traceOf } from "./trace.ts";
+import { recordRequest } from "./record-request.ts";
+import type { Spans } from "#adapters/spans/span.ts";
 import { RefusedAttempts } from "#usecases/trail/refused-attempts.ts";
 
 export interface HttpParts {
@@ -167,7 +169,7 @@ export function buildServer(parts: HttpParts): FastifyInstance {
   const refused = new RefusedAttempts(context);
   const guesses = new Guesses((parts.rateLimit?.perSecond ?? 1000) > 0);
   app.addHook("onResponse", (request, reply, done) => {
-    end(request, reply, metrics);
+    end(request, reply, { metrics, spans: parts.context.outside.spans });
     if (REFUSED.has(reply.statusCode) || isUnproved(request, reply.statusCode)) noteRefused(refused, request, reply.statusCode);
     if (reply.statusCode === 401 && mayGuess(request.wb.route?.row, request)) guesses.wrong(request.ip);
     done();
@@ -326,6 +328,11 @@ const refuseOtherMethods = (app: FastifyInstance, rows: readonly AnyOperation[])
   }
 };
 
+interface Watching {
+  readonly metrics: Metrics;
+  readonly spans: Spans | null;
+}
+
 const begin = (request: FastifyRequest, reply: FastifyReply): void => {
   const trace = traceOf(request.headers["traceparent"]);
   request.wb = { trace, startedAt: performance.now(), isLast: false, caller: undefined, identified: undefined, route: undefined };
@@ -334,7 +341,7 @@ const begin = (request: FastifyRequest, reply: FastifyReply): void => {
   reply.header("referrer-policy", "no-referrer");
 };
 
-const end = (request: FastifyRequest, reply: FastifyReply, metrics: Metrics): void => {
+const end = (request: FastifyRequest, reply: FastifyReply, { metrics, spans }: Watching): void => {
   const { wb } = request;
   const ms = performance.now() - wb.startedAt;
   const operation = wb.route?.row.operationId ?? "none";
@@ -352,6 +359,7 @@ const end = (request: FastifyRequest, reply: FastifyReply, metrics: Metrics): vo
   };
   // What is asked of the process itself says by itself what is wrong.
   if (wb.route?.row.hidden === true) return;
+  recordRequest(spans, request, reply, ms);
   if (reply.statusCode >= 500) request.log.error(line, "request");
   else request.log.info(line, "request");
 };

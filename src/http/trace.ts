@@ -3,6 +3,9 @@ import { randomFillSync } from "node:crypto";
 /** W3C trace context (https://www.w3.org/TR/trace-context/): the trace id of the caller is continued, else a new one begins. */
 export interface Trace {
   readonly traceId: string;
+  /** Ours, 16 hexadecimal digits, and the caller's where its trace is continued. */
+  readonly spanId: string;
+  readonly parentSpanId: string | undefined;
   /** The `traceparent` that answers: same trace, our span. */
   readonly traceparent: string;
 }
@@ -25,5 +28,11 @@ export function traceOf(header: string | readonly string[] | undefined): Trace {
   const [, traceId = "", parent = "", flags = "00"] = match ?? [];
   const known = match !== null && !/^0+$/.test(traceId) && !/^0+$/.test(parent);
   const id = known ? traceId : randomHex(16);
-  return { traceId: id, traceparent: `00-${id}-${randomHex(8)}-${known ? flags : "00"}` };
+  const spanId = randomHex(8);
+  return {
+    traceId: id,
+    spanId,
+    parentSpanId: known ? parent : undefined,
+    traceparent: `00-${id}-${spanId}-${known ? flags : "00"}`,
+  };
 }

@@ -8,6 +8,7 @@ import type { Afterwards, Job } from "./job.ts";
 import { isAway, isPassing, restAfter, SOON_MS } from "./passing-failure.ts";
 import type { TenantShares } from "#domain/access/tenant-shares.ts";
 import type { TenantTurns } from "#domain/access/tenant-turns.ts";
+import { traceBatch } from "./trace-batch.ts";
 import type { WorkerRecord } from "./worker-record.ts";
 
 /** Before the first tenant of all. */
@@ -70,9 +71,12 @@ export async function runBatch(parts: BatchParts, job: Job, lane: string, after:
         const tenant = await getTenantInTx(tx, tenantUuid);
         const entered = await enter(tenantUuid);
         let afterwards: Afterwards | undefined;
+        const endSpans = await traceBatch(context.outside.spans, entered, job.kind, items);
         try {
           afterwards = (await job.run(context, entered, tenant, items)) ?? undefined;
+          endSpans?.();
         } catch (error) {
+          endSpans?.((error as Error).message);
           if (isPassing(error)) throw error;
           log.warn({ err: error, kind: job.kind, items: items.length }, "a batch failed");
           await undo();

@@ -106,7 +106,11 @@ suite("forbidden addresses, by connections made", () => {
         }
         assert.equal(await tryOut(http, target.url), "refused", host);
         // As a webhook goes out, and as the address of an image is taken.
-        const sent = await attemptDelivery(http, { address: target, keys: [] }, EVENT, { now: 0, deadlineMs: 2_000 });
+        const sent = await attemptDelivery(http, { address: target, keys: [] }, EVENT, {
+          now: 0,
+          deadlineMs: 2_000,
+          spanId: "00f067aa0ba902b7",
+        });
         assert.deepEqual([sent.succeeded, sent.status], [false, null], host);
         assert.notEqual(await http.refusalOfImage(target.url.href), undefined, host);
         // As an engine is set, asked and checked, and as an issuer's keys are fetched, by its metadata or where the operator

@@ -60,6 +60,7 @@ export function anOutside(given: Partial<Outside> = {}): Outside & { readonly ma
     ediReceiverIds: [],
     oauthIssuers: [],
     virusScanner: null,
+    spans: null,
     ...given,
     mailer,
   };

@@ -16,7 +16,10 @@ export interface Demo {
 const PROGRAM = resolve(import.meta.dirname, "../../bin/weighbridge.mjs");
 const WITHIN_MS = 240_000;
 
-/** A service of its own, as `npm start` starts it, once all of the demo tenant's data was sent. Throws with what it said where it ends. */
+/**
+ * A service of its own, as `npm start` starts it, once all of the demo tenant's data was sent. Throws with what it said where it
+ * ends.
+ */
 export async function startDemo(): Promise<Demo> {
   const folder = await mkdtemp(join(tmpdir(), "weighbridge-screens-"));
   const [port, workerPort] = [await freePort(), await freePort()];

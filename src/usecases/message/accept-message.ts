@@ -1,3 +1,4 @@
+import { nowMs, spanOfUuid } from "#adapters/spans/span.ts";
 import type { INTAKE_OPERATIONS } from "#contract/manage/message/intake.ts";
 import type { Context } from "#src/context.ts";
 import { type AcceptanceRow, findStoredAnswer, type GivenAnswer } from "#db/queries/message/acceptance.ts";
@@ -52,6 +53,33 @@ const underWay = new Map<string, Promise<unknown>>();
  * 2: "202 means the message is durably stored").
  */
 export async function acceptMessage(context: Context, message: MessageToAccept): Promise<Acceptance> {
+  const { spans } = context.outside;
+  const { traceId } = context;
+  if (spans === null || traceId === undefined || !spans.isKept(traceId)) return makeDurable(context, message);
+  const startMs = nowMs();
+  const accepted = await makeDurable(context, message);
+  // What the work on it goes on from: told by the message's own uuid, which is all that a worker knows of the request.
+  if (accepted.kind === "accepted")
+    spans.record({
+      traceId,
+      spanId: spanOfUuid(accepted.intakeUuid),
+      parentSpanId: context.spanId,
+      name: `accept ${message.operation}`,
+      kind: "producer",
+      startMs,
+      endMs: nowMs(),
+      attributes: {
+        "messaging.system": "weighbridge",
+        "messaging.operation.type": "send",
+        "messaging.destination.name": WORK_OF_OPERATION[message.operation],
+        "messaging.message.id": accepted.intakeUuid,
+        "weighbridge.tenant": message.tenantUuid,
+      },
+    });
+  return accepted;
+}
+
+async function makeDurable(context: Context, message: MessageToAccept): Promise<Acceptance> {
   const commits = sharedCommits.of(context);
   if (commits.waitingBytes > MAX_BACKLOG_BYTES) return { kind: "overloaded" };
   const intakeUuid = message.intakeUuid ?? context.newUuid();

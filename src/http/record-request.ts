@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { nowMs, type Spans } from "#adapters/spans/span.ts";
+
+/** The span of a request that was answered, as OpenTelemetry names what it says of HTTP servers; without its query. */
+export function recordRequest(spans: Spans | null, request: FastifyRequest, reply: FastifyReply, ms: number): void {
+  const { trace, route, caller } = request.wb;
+  if (spans === null || !spans.isKept(trace.traceId)) return;
+  const endMs = nowMs();
+  const path = request.routeOptions.url;
+  const status = reply.statusCode;
+  spans.record({
+    traceId: trace.traceId,
+    spanId: trace.spanId,
+    parentSpanId: trace.parentSpanId,
+    name: path === undefined ? request.method : `${request.method} ${path}`,
+    kind: "server",
+    startMs: endMs - ms,
+    endMs,
+    attributes: {
+      "http.request.method": request.method,
+      "http.route": path,
+      "http.response.status_code": status,
+      "weighbridge.operation": route?.row.operationId,
+      "weighbridge.tenant": caller?.tenant?.tenantUuid,
+    },
+    error: status >= 500 ? `answered ${status}` : undefined,
+  });
+}
