@@ -199,6 +199,24 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
       what: /^<= for <$/,
       why: "a credit of nothing takes nothing off",
     },
+    { line: /isGone \?\? true/, what: /^false for true$/, why: "an order that nobody knows names nothing either way" },
+    { line: /recovered === 0n/, what: /^a number more by one$/, why: "a short cut: nothing that came back is added" },
+    {
+      line: /each\.approved < 0n\);$/,
+      what: /^without its filter$/,
+      why: "what was paid gives nothing back, nor do its taxes",
+    },
+    { line: /\(\{ approved \}\) => approved > 0n\);$/, what: /^>= for >$/, why: "an approval of nothing adds nothing" },
+  ],
+  "src/domain/recovery/vendor-overpayments.ts": [
+    { line: /first === undefined\) return \[\]/, what: /never taken/, why: "no group is empty" },
+  ],
+  "src/domain/audit/charges/credited-beyond-paid.ts": [
+    {
+      line: /amounts\.every\(\(\{ amount \}\) => amount >= 0n\)/,
+      what: /never taken|^> for >=$/,
+      why: "a short cut: nothing is given back without an amount below nothing",
+    },
   ],
   "src/domain/stored/facts-from-canonical.ts": [
     {

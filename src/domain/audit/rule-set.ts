@@ -157,6 +157,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "a scale ticket whose only weight may be the truck's with its freight states none of the freight",
       "an override names a charge by any name the tenant knows it by, and a charge is known without the percentage that stands with its name",
       "fuel whose text is the name of another charge, or a surcharge for something else, is doubted",
+      "to a credit only what was approved counts: an open invoice of the order is nothing to give back",
     ],
   },
 ];

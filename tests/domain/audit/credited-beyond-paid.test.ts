@@ -31,6 +31,31 @@ describe("what a credit gave back of a code beyond what was paid of it", () => {
     assert.equal(left("LAYOVER", [PAID, part, credit("LAYOVER", "-200")]), "300.0000", "150 of it was paid");
     assert.equal(left("LAYOVER", [PAID, part, credit("LAYOVER", "-100")]), "250.0000", "all of it was paid");
   });
+  it("is what is left of it once the credit is read as a whole", () => {
+    const original = siblingOf({ uuid: "original", invoiceNumber: "4512", byCode: [["LAYOVER", "300"]] });
+    const lines = (...byCode: (readonly [string, string])[]): Sibling =>
+      siblingOf({ uuid: "lines", invoiceNumber: "CR-4512", byCode });
+    // Lines that come to nothing do not make it another credit than that of the original.
+    const nothing = lines(["LAYOVER", "-300"], ["DETENTION", "10"], ["DETENTION", "-10"]);
+    assert.equal(left("LAYOVER", [PAID, nothing, original]), "300.0000");
+    assert.equal(left("LAYOVER", [PAID, lines(["LAYOVER", "-300"], ["DETENTION", "-10"]), original]), "0.0000");
+    // What moves an amount from one code to another gives nothing back.
+    assert.equal(left("LAYOVER", [PAID, lines(["LAYOVER", "-300"], ["DETENTION", "300"])]), "600.0000");
+    // Of another credit nothing was paid, though the first one stands behind its original.
+    const other = credit("LAYOVER", "-300", { uuid: "other", invoiceNumber: "CR-9" });
+    assert.equal(left("LAYOVER", [PAID, credit("LAYOVER", "-300", { invoiceNumber: "CR-4512" }), original, other]), "300.0000");
+  });
+  it("is not of what this invoice bills of other codes, where it came later", () => {
+    const later = credit("LAYOVER", "-200", { isAfter: true });
+    const expected = (...charges: ChargeInput[]) =>
+      printAmount(
+        runAudit(
+          factsOf({ order: { charges: ORDERED }, invoice: { type: "Supplemental", charges }, siblings: [PAID, later] }),
+        ).charges.find((row) => row.code === "LAYOVER")?.expected ?? ZERO,
+      );
+    assert.equal(expected(["LAYOVER", "200"]), "500.0000");
+    assert.equal(expected(["LINEHAUL", "200"], ["LAYOVER", "0"]), "300.0000");
+  });
   it("is not owed in several invoices either: what is paid after the credit makes up for nothing", () => {
     const paid = (uuid: string, amount: string) => siblingOf({ uuid, byCode: [["LAYOVER", amount]], type: "Supplemental" });
     const back = credit("LAYOVER", "-200");

@@ -55,6 +55,10 @@ describe("what a vendor was paid too much", () => {
     assert.equal(overpaid(named("800"), first, credit("-226", "-226")), "0.0000", "all of it as tax");
     assert.equal(overpaid(named("800"), first, credit("-210", "0")), "16.0000");
     assert.equal(overpaid(named("800"), first, credit("-200", "0")), "26.0000");
+    assert.equal(overpaid(named("800"), first, credit("-130", "-130")), "96.0000", "its tax alone");
+    // Taxes that add up to nothing are taxes all the same.
+    const back = overpaymentOn([first, credit("-130", "-130"), decision("0", "1000")], named("1000"));
+    assert.deepEqual([back.approved, back.due, back.overpaid].map(printAmount), ["1000.0000", "1130.0000", "0.0000"]);
   });
 
   it("is the tax, too, that is not due where the order is delivered now", () => {

@@ -288,6 +288,93 @@ describe("what vendors were paid too much on orders that are one debt", () => {
     assert.deepEqual(of({}, [early, "MXN"], [late, "CAD"]), ["1000.0000 0.0000 CAD no-exchange-rate"], "one is not known");
   });
 
+  it("counts what came back with the payment of that instant, and nothing of one that came later", () => {
+    const tax = { code: "HST", kind: "tax", amount: amountOf("130"), ordered: amountOf("0") };
+    const paid = paidOf(then, "1000", { charges: [...first.charges, tax] });
+    const all = [{ paid, decision: { ...decisionOf(paid, judged(then), MONEY), ruleTax: amountOf("130") } }];
+    const known = { ...KNOWN, vendorKey: decided.decision.vendorKey };
+    const at = (instant: string) =>
+      overpaymentsOfDebt(
+        debtOf([headOf(ordered([["LINEHAUL", "900"]]))], {
+          known: [known],
+          returns: new Map([["recovery", [{ at: instant, sum: amountOf("113") }]]]),
+        }),
+        all,
+      ).map(({ approved, due, overpaid, levels }) => [approved, due, overpaid, levels.length].map(String).join(" "));
+    const before = at("2026-02-01T00:00:00.000000Z");
+    assert.deepEqual(at("2026-03-01T00:00:00.000000Z"), at("2026-03-02T00:00:00.000000Z"));
+    assert.deepEqual(before, ["11300000 10170000 1130000 3"], "nothing was paid by then");
+  });
+
+  it("is due what the order asks for where less was paid", () => {
+    const [only] = overpaymentsOfDebt(debtOf([headOf(ordered([["LINEHAUL", "1200"]]))]), [decided]);
+    assert.deepEqual([only?.overpaid, only?.due, only?.approved].map(String), ["0", "12000000", "10000000"]);
+  });
+
+  it("is in the money that was paid where the order names the vendor no more, and in the order's where nobody knows it", () => {
+    const left = { ...then, vendors: [] };
+    const paid = { ...first, paidIn: "CAD" };
+    const asked = (order: Order, currency: string | null) =>
+      overpaymentsOfDebt(debtOf([headOf(order)]), [{ paid, decision: { ...decided.decision, currency } }]).map((each) =>
+        [printAmount(each.overpaid), each.currency, ...each.causes].join(" "),
+      );
+    assert.deepEqual(asked(left, "CAD"), ["1000.0000 CAD vendor-left-order"]);
+    assert.deepEqual(asked(left, null), ["1000.0000 USD vendor-left-order"]);
+    assert.deepEqual(asked(inMoney(ordered([["LINEHAUL", "900"]]), "CAD"), null), ["100.0000 CAD order-cheaper"]);
+    // Where the order's money changed, the last payment whose money is known says in which the recovery is.
+    const second = { ...decided.decision, invoiceUuid: "second", currency: null, approvedAt: "2026-03-09T00:00:00.000000Z" };
+    const rate = { from: "USD", to: "CAD", rate: 1_250_000_000_000n, date: "2026-01-01" as Day };
+    const [both] = overpaymentsOfDebt(debtOf([headOf(then)], { tenant: { ...MONEY, rates: [rate] } }), [
+      { paid, decision: { ...decided.decision, currency: "CAD" } },
+      { paid: first, decision: second },
+    ]);
+    assert.equal(both?.currency, "CAD");
+    const euros = inMoney(then, "EUR");
+    const [unknown] = overpaymentsOfDebt(debtOf([headOf(euros)]), [decided]);
+    assert.deepEqual([unknown?.approved, unknown?.due, unknown?.overpaid].map(String), ["10000000", "10000000", "0"]);
+  });
+
+  it("is of a vendor whose invoices name it in several ways, where one of them is the order's", () => {
+    const cheaper = debtOf([headOf(ordered([["LINEHAUL", "900"]]))]);
+    const { vendor, vendorKey } = decided.decision;
+    const nobody = { externalId: null, scac: null, mcNumber: null, dotNumber: null, name: "Nameless" };
+    const as = (invoiceUuid: string, over: Partial<typeof decided.decision>) => ({
+      paid: paidOf(then, "500", { invoiceUuid }),
+      decision: { ...decided.decision, invoiceUuid, approved: amountOf("500"), ...over },
+    });
+    // The first names nobody whom the order knows; the next one does, under the same key.
+    const former = as("first", { vendor: { ...nobody, externalId: "OLD" } });
+    assert.deepEqual(told(cheaper, [former, as("second", { vendor, vendorKey })]), [
+      ["order", "100.0000", "order-cheaper", "first", "second"],
+    ]);
+    // One that names nobody goes with its key, though another of the same vendor says less.
+    const bare = { ...vendor, externalId: null };
+    const answers = told(cheaper, [
+      as("first", { vendor }),
+      as("second", { vendor: bare, vendorKey: vendorKeyOf(bare) }),
+      as("third", { vendor: nobody, vendorKey }),
+    ]);
+    assert.deepEqual(
+      answers.map(([, , cause, ...invoices]) => [cause, ...invoices]),
+      [
+        ["order-cheaper", "first", "third"],
+        ["order-cheaper", "second"],
+      ],
+    );
+  });
+
+  it("is no less for a credit of a vendor that was never paid on it", () => {
+    const stranger = orderVendor({ externalId: "ZED", scac: "ZEDZ", mcNumber: null, dotNumber: null, charges: [] });
+    const credit = paidOf(then, "-40", {
+      invoiceUuid: "credit",
+      approvedAt: "2026-03-03T00:00:00.000000Z",
+      vendor: { ...stranger, name: "Zed" },
+    });
+    const decision = { ...decisionOf(credit, judged(then), MONEY), vendor: stranger, vendorKey: "id:ZED" };
+    const [own] = told(debtOf([headOf(ordered([["LINEHAUL", "900"]]))]), [decided, { paid: credit, decision }]);
+    assert.deepEqual(own, ["order", "100.0000", "order-cheaper", "first"]);
+  });
+
   it("stays where it was asked for, else is on the order that was paid last, whatever came back since", () => {
     const pair = ["order", "other"].map((uuid) => headOf(ordered([["LINEHAUL", "900"]]), { uuid, isOfLegacyNumber: true }));
     const all = pair.map(({ uuid }, at) => {
