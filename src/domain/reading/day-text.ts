@@ -17,7 +17,8 @@ const MONTHS: readonly (readonly string[])[] = [
   ["may", "mai", "mayo"],
   ["jun", "juin", "june", "juni", "junio"],
   ["jul", "juil", "july", "juillet", "juli", "julio"],
-  ["aug", "aou", "aoû", "août", "aout", "august", "ago", "agosto"],
+  // The last ones as pictures have it recognized.
+  ["aug", "aou", "aoû", "août", "aout", "aoiit", "aoit", "aodt", "aoat", "august", "ago", "agosto"],
   ["sep", "sept", "september", "septembre", "septiembre"],
   ["oct", "okt", "october", "octobre", "oktober", "octubre"],
   ["nov", "november", "novembre", "noviembre"],

@@ -16,7 +16,21 @@ interface Pattern {
 }
 /** A label begins at a word and ends at one, or at a sign (`n°4711`); what parts it from its value belongs to it. */
 const whole = (words: string): RegExp =>
-  new RegExp(String.raw`(?<![\p{L}\p{N}/-])(?:${words})(?:(?<=[#°º])|(?![\p{L}\p{N}]))[\s:;.#=-]*`, "giu");
+  new RegExp(
+    String.raw`(?<![\p{L}\p{N}/-])(?:${asRecognized(words)})(?:(?<=[#°º])|(?![\p{L}\p{N}]))(?:[\s:;.#=-]|(?<=[\s_])_)*`,
+    "giu",
+  );
+/** Letters with accents as pictures have them recognized, by what is trained with English: `dad` for `dû`, `emisidn`. */
+const MISREAD: readonly (readonly [written: string, recognized: string])[] = [
+  ["[ûu]", "(?:[ûuié]|ad?|ii)"],
+  ["[óo]", "[óoéd6]"],
+  ["[üu]", "(?:[üu]|ii|ti|it)"],
+  ["[úu]", "[úuté]"],
+  ["[íi]", "[íil1]"],
+  ["[äa]", "[äaé4]"],
+];
+const asRecognized = (words: string): string =>
+  MISREAD.reduce((told, [written, recognized]) => told.replaceAll(written, recognized), words);
 /** The labels that a paper is looked through for. */
 export type LabelTable = readonly Pattern[];
 const patternsOf = (labels: readonly FieldLabel[]): LabelTable =>

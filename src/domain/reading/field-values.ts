@@ -29,7 +29,7 @@ export function findValue(field: FieldName, text: string, writing: Writing): Fou
   const found = READERS[field](text.slice(lead), writing);
   return found === undefined || lead === 0 ? found : { ...found, from: found.from + lead, to: found.to + lead };
 }
-const PARTED = /^[\s:=]+(?=\S)/;
+const PARTED = /^[\s:=|]+(?=\S)/;
 
 const ID = /^[#\s]*([A-Z0-9][A-Z0-9./_-]{0,29})/i;
 const MAX_NUMBER = 30;

@@ -170,6 +170,15 @@ suite("bills of several languages and layouts (papers of these tests: they prove
     assert.deepEqual(told(read([40, 60, "Date début : 01/12/2026"]), "invoiceDate"), [undefined]);
   });
 
+  test("labels whose accents were recognized as other letters, and a colon behind strokes", () => {
+    const total = read([40, 60, "Montant total dad"], [400, 60, "2 017,24 $", 10, "right"]);
+    assert.deepEqual(told(total, "totalAmount"), ["2017.24"]);
+    for (const label of ["Fecha de expedicién:", "Fecha de emisidn"])
+      assert.deepEqual(told(read([40, 60, label], [200, 60, "15 de agosto de 2026"]), "invoiceDate"), ["2026-08-15"], label);
+    assert.deepEqual(told(read([40, 60, "Facture n° 55-1029 du 12 aoiit 2026"]), "invoiceDate"), ["2026-08-12"]);
+    assert.deepEqual(told(read([40, 60, "DOCUMENT NO __ : 00451277"]), "invoiceNumber"), ["00451277"]);
+  });
+
   test("the seller's head with its name below, past its numbers, and no word of its own name", () => {
     const vendorOf = (...lines: readonly string[]): string | undefined =>
       read([300, 20, "Rechnung Nr. 4711", 14], ...lines.map((text, at): Printed => [40, 300 + at * 14, text])).fields.vendorName
