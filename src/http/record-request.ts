@@ -1,13 +1,16 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { nowMs, type Spans } from "#adapters/spans/span.ts";
 
-/** The span of a request that was answered, as OpenTelemetry names what it says of HTTP servers; without its query. */
+/**
+ * The span of a request that was answered, as OpenTelemetry names what it says of HTTP servers; without its query. Files of the
+ * web app have none.
+ */
 export function recordRequest(spans: Spans | null, request: FastifyRequest, reply: FastifyReply, ms: number): void {
   const { trace, route, caller } = request.wb;
-  if (spans === null || !spans.isKept(trace.traceId)) return;
+  const status = reply.statusCode;
+  if (spans === null || !spans.isKept(trace.traceId) || (route === undefined && status < 500)) return;
   const endMs = nowMs();
   const path = request.routeOptions.url;
-  const status = reply.statusCode;
   spans.record({
     traceId: trace.traceId,
     spanId: trace.spanId,

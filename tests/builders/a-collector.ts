@@ -16,6 +16,11 @@ export interface CollectedSpan {
   readonly status: { readonly code?: number; readonly message?: string };
 }
 
+interface Sent {
+  readonly resource: { readonly attributes: CollectedSpan["attributes"] };
+  readonly scopeSpans: readonly { readonly spans: readonly Omit<CollectedSpan, "service">[] }[];
+}
+
 /** An OpenTelemetry collector's door for traces on a real socket; what it answers next is in `answers`, else 200. */
 export async function aCollector() {
   const spans: CollectedSpan[] = [];
@@ -25,10 +30,10 @@ export async function aCollector() {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));
     request.on("end", () => {
-      const { resourceSpans } = JSON.parse(Buffer.concat(parts).toString("utf8"));
-      const came: CollectedSpan[] = resourceSpans.flatMap(({ resource, scopeSpans }: any) =>
-        scopeSpans.flatMap((scope: any) =>
-          scope.spans.map((span: CollectedSpan) => ({ ...span, service: resource.attributes[0].value.stringValue })),
+      const { resourceSpans } = JSON.parse(Buffer.concat(parts).toString("utf8")) as { readonly resourceSpans: readonly Sent[] };
+      const came = resourceSpans.flatMap(({ resource, scopeSpans }) =>
+        scopeSpans.flatMap((scope) =>
+          scope.spans.map((span) => ({ ...span, service: String(resource.attributes[0]?.value["stringValue"]) })),
         ),
       );
       asked.push({ path: request.url ?? "", authorization: request.headers.authorization, spans: came.length });

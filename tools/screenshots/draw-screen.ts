@@ -95,9 +95,9 @@ async function settle(page: Page, state: DrawnState): Promise<void> {
   // A query that failed is asked again, for some seconds.
   if (state !== "loading")
     await page
-      .waitForFunction("document.querySelector('.mantine-Skeleton-root, [aria-busy=true]') === null", undefined, {
-        timeout: 20_000,
-      })
+      .locator(".mantine-Skeleton-root, [aria-busy=true]")
+      .first()
+      .waitFor({ state: "detached", timeout: 20_000 })
       .catch(() => {});
   await page.waitForTimeout(SETTLED_MS);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useScrollFocus } from "./use-scroll-focus.ts";
 
 interface CardProps {
   readonly title: ReactNode;
@@ -17,8 +18,10 @@ interface CardProps {
 
 /** A titled box of a page. */
 export function Card({ title, label, tag, count, action, flush = false, children }: CardProps) {
+  const scrolling = useScrollFocus<HTMLElement>(flush);
   return (
     <section
+      {...scrolling}
       className="card"
       aria-label={label ?? (typeof title === "string" ? title : undefined)}
       style={flush ? { overflow: "auto" } : undefined}
@@ -38,7 +41,7 @@ export function Card({ title, label, tag, count, action, flush = false, children
 /** The box of a list page: its title is that of the page. */
 export function ListCard({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="card" style={{ overflow: "auto" }}>
+    <div {...useScrollFocus<HTMLDivElement>()} className="card" style={{ overflow: "auto" }}>
       {children}
     </div>
   );
