@@ -3606,6 +3606,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/vendors/{externalId}/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Block or unblock a vendor
+         * @description While a vendor is blocked, its invoices are received and audited, each with the finding `vendor-blocked`, and none is approved automatically; approvals that can be undone still do not take effect. It is a version of the vendor's record, with who and when. Once it is unblocked, its open invoices are audited again.
+         */
+        put: operations["putVendorBlock"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/vendors/{externalId}/charge-aliases": {
         parameters: {
             query?: never;
@@ -11191,6 +11211,13 @@ export interface components {
                 /** Format: uuid */
                 uuid: string;
             }[];
+            /** @description Why nothing of it is approved automatically, who said so, and since when; null: it is not blocked. */
+            block: {
+                by: string;
+                reason: string;
+                /** Format: date */
+                since: string;
+            } | null;
             chargeAliases: {
                 alias: string;
                 code: string;
@@ -20597,6 +20624,46 @@ export interface operations {
                 headers: {
                     /** @description What the setting is known by: send it as `If-Match` with a change. */
                     etag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vendor"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    putVendorBlock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                externalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description False: it is not any more. */
+                    blocked: boolean;
+                    /** @description Why. Required where it is blocked. */
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The vendor as it is now. */
+            200: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {

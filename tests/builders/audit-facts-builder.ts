@@ -261,6 +261,7 @@ export interface FactsInput {
   readonly ratingConfigured?: boolean;
   readonly updates?: AuditFacts["updates"];
   readonly vendorChanges?: AuditFacts["vendorChanges"];
+  readonly blockedVendors?: AuditFacts["blockedVendors"];
 }
 
 export function policyOf(json: unknown): AuditFacts["policy"] {
@@ -327,6 +328,7 @@ export function factsOf(input: FactsInput = {}): AuditFacts {
     rating: input.rating ?? null,
     ratingConfigured: input.ratingConfigured ?? false,
     ...(input.updates === undefined ? {} : { updates: input.updates }),
+    ...(input.blockedVendors === undefined ? {} : { blockedVendors: input.blockedVendors }),
     ...(input.vendorChanges === undefined ? {} : { vendorChanges: input.vendorChanges }),
   };
 }

@@ -53,6 +53,32 @@ describe("what is kept of vendors, customers and codes, in the browser", WITHOUT
     await page.context().close();
   });
 
+  it("blocks a vendor with a reason, says so where its invoices are, and unblocks it", async () => {
+    const { page, troubles } = await app.aPage({ width: 1280 });
+    await app.signIn(page, ana, "/vendors/ACME");
+    const payment = page.getByRole("region", { name: "Payment" });
+    await payment.getByRole("button", { name: "Block…" }).click();
+    const dialog = page.getByRole("dialog");
+    assert.ok(await dialog.getByRole("button", { name: "Block" }).isDisabled(), "a reason is told");
+    await dialog.getByLabel("Why").fill("Its insurance has lapsed");
+    assert.deepEqual(await seriousFindings(page), [], "blocking a vendor");
+    await dialog.getByRole("button", { name: "Block" }).click();
+    await payment.getByText("“Its insurance has lapsed”").waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "a blocked vendor");
+    await app.service.work();
+    const { uuid } = await app.tenant.invoice("KEPT-1");
+    await page.goto(`${app.address}/invoices/${uuid}`);
+    await page.getByText(/Acme Freight is blocked since .*: "Its insurance has lapsed"/).waitFor();
+    await page.goto(`${app.address}/vendors`);
+    await page.getByRole("row").filter({ hasText: "Acme Freight" }).getByText("Blocked", { exact: true }).waitFor();
+    await page.goto(`${app.address}/vendors/ACME`);
+    await payment.getByRole("button", { name: "Unblock" }).click();
+    await payment.getByText("Not blocked").waitFor();
+    await app.service.work();
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
   it("adds an exchange rate, and leads from a finding to its cure", async () => {
     const { page, troubles } = await app.aPage();
     await app.signIn(page, ana, "/codes");

@@ -151,7 +151,7 @@ const SETTING: Readonly<Record<SettingKind, (value: unknown) => unknown>> = {
   "reason-codes": listOf(object(["code", "appliesTo", "description"])),
   vendor: object(
     [],
-    [...PARTY, "scac", "mcNumber", "dotNumber", "scacs", "paymentTerms", "remitTo", "taxRegistered", "disputeEmail"],
+    [...PARTY, "scac", "mcNumber", "dotNumber", "scacs", "paymentTerms", "remitTo", "taxRegistered", "disputeEmail", "block"],
   ),
   customer: object([], [...PARTY, "billingTerms"]),
   "edi-partner": object(
@@ -257,7 +257,7 @@ export const STORED_TEXTS: readonly StoredText[] = [
   {
     column: "vendor.body",
     version: "by its names; each may be missing",
-    read: object([], ["scacs", "paymentTerms", "remitTo", "taxRegistered", "disputeEmail", "contact", "accountNumbers"]),
+    read: object([], ["scacs", "paymentTerms", "remitTo", "taxRegistered", "disputeEmail", "contact", "accountNumbers", "block"]),
   },
   {
     column: "setting_version.content",

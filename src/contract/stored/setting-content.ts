@@ -11,6 +11,13 @@ export interface KeptAccountNumber {
   readonly accountType: string | null;
 }
 
+/** Why nothing of a vendor is approved automatically, who said so, and since which day. */
+export interface VendorBlock {
+  readonly reason: string;
+  readonly by: string;
+  readonly since: string;
+}
+
 /** What people set about a vendor; of one that only orders told of, nothing. */
 export interface VendorSettings {
   readonly scacs?: readonly string[];
@@ -18,6 +25,8 @@ export interface VendorSettings {
   readonly remitTo?: Partial<Address> | null;
   readonly taxRegistered?: boolean | null;
   readonly disputeEmail?: string | null;
+  /** Left out: it is not blocked. */
+  readonly block?: VendorBlock | null;
   readonly accountNumbers?: readonly KeptAccountNumber[];
   readonly contact?: PartyContact | null;
 }

@@ -155,6 +155,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "where an order leaves out its vendor's SCAC, it is the one that the directory has for that externalId and for no other entry; an invoice without an externalId is compared with it; an invoice by MC or DOT number alone so with those",
       "a credit of a code that no order asks for, on lines that name an order on which none of it was paid, is looked at by a person",
       "a scale ticket whose only weight may be the truck's with its freight states none of the freight",
+      "an invoice of a vendor that somebody blocked waits for a person (vendor-blocked)",
       "an override names a charge by any name the tenant knows it by, and a charge is known without the percentage that stands with its name",
       "fuel whose text is the name of another charge, or a surcharge for something else, is doubted",
       "to a credit only what was approved counts: an open invoice of the order is nothing to give back",

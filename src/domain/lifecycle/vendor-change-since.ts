@@ -8,6 +8,8 @@ export interface VendorNow {
   readonly profile: VendorProfile | null;
   /** As in the facts of an audit. */
   readonly otherRemitTos?: AuditFacts["otherRemitTos"];
+  /** As in the facts of an audit. */
+  readonly blockedVendors?: AuditFacts["blockedVendors"];
   /** Changes of it that wait for a second person. */
   readonly waiting: readonly {
     readonly uuid: string;
@@ -20,8 +22,8 @@ export interface VendorNow {
 /**
  * A change that the approver asked for and that holds this invoice: somebody else approves what it holds. Null: there is none.
  */
-export function ownChange(facts: AuditFacts, { waiting, profile }: VendorNow): RefusedApproval | null {
-  if (staleVendor(facts, { waiting, profile }) !== null) return null;
+export function ownChange(facts: AuditFacts, { waiting, profile, blockedVendors }: VendorNow): RefusedApproval | null {
+  if (staleVendor(facts, { waiting, profile, ...(blockedVendors === undefined ? {} : { blockedVendors }) }) !== null) return null;
   const own = waiting.find(({ isOwn }) => isOwn);
   return own === undefined
     ? null
@@ -34,7 +36,10 @@ export function ownChange(facts: AuditFacts, { waiting, profile }: VendorNow): R
 /**
  * An audit of before a change was asked for, confirmed or refused carries no approval. Null: the audit is of what is there now.
  */
-export function staleVendor(facts: AuditFacts, { profile, otherRemitTos, waiting }: VendorNow): string | null {
+export function staleVendor(facts: AuditFacts, now: VendorNow): string | null {
+  const { profile, otherRemitTos, blockedVendors, waiting } = now;
+  if (!isSameValue(blockedVendors ?? [], facts.blockedVendors ?? []))
+    return "the vendor was blocked or unblocked since the invoice was audited. It is audited again; decide anew.";
   if (
     !isSameValue(profile?.remitTo ?? null, facts.vendor?.remitTo ?? null) ||
     !isSameValue(otherRemitTos ?? [], facts.otherRemitTos ?? []) ||

@@ -26,7 +26,15 @@ import type { OpenInvoice } from "./open-invoice.ts";
 import { knownAs, withKnown } from "./known-vendors.ts";
 import { orderAsBilled } from "./order-as-billed.ts";
 import { ratingOf } from "./rating-of-invoice.ts";
-import { concernsAny, directoryIdentity, otherRemitTos, payees, vendorAliases, vendorProfile } from "./vendor-directory.ts";
+import {
+  blockedVendors,
+  concernsAny,
+  directoryIdentity,
+  otherRemitTos,
+  payees,
+  vendorAliases,
+  vendorProfile,
+} from "./vendor-directory.ts";
 
 /** Everything the audit of one invoice looks at, from what was gathered for its batch. */
 export function factsFor(gathered: Gathered, open: OpenInvoice, match: MatchOutcome, asOfOn: Day): AuditFacts {
@@ -75,6 +83,7 @@ export function factsFor(gathered: Gathered, open: OpenInvoice, match: MatchOutc
     rating: ratingOf(gathered.ratings, open.uuid, orderUuids),
     ratingConfigured: settings.ratingConfigured,
     ...vendorChangesOf(gathered, open.invoice.vendor, paid),
+    ...blockedVendors(gathered.vendors, open.invoice.vendor, paid),
   };
 }
 

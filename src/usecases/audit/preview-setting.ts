@@ -9,7 +9,7 @@ import type { Context, Tenant } from "#src/context.ts";
 import { fxRatesOf } from "../policy/audit-settings.ts";
 import type { ComparedVerdicts } from "#domain/audit/findings/compared-verdicts.ts";
 import { compareVerdicts } from "./compare-verdicts.ts";
-import { vendorProfile } from "./vendor-directory.ts";
+import { blockedVendors, vendorProfile } from "./vendor-directory.ts";
 import { BAD_CURSOR, readCursor, writeCursor } from "../list/list-cursor.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { SETTING_DEFINITIONS } from "../setting-version/setting-definitions.ts";
@@ -36,7 +36,16 @@ const PUTS: { readonly [K in SettingKind]: Put<K> | null } = {
     if (vendor === null || !isOfVendor(facts, subject)) return facts;
     const { name = null, scac = null, mcNumber = null, dotNumber = null, ...body } = vendor;
     const row = { externalId: subject, name, scac, mcNumber, dotNumber, body, aliases: [] };
-    return { ...facts, vendor: vendorProfile([row], { externalId: subject, scac, mcNumber, dotNumber }) };
+    const identity = { externalId: subject, scac, mcNumber, dotNumber };
+    const others = (facts.blockedVendors ?? []).filter(({ externalId }) => externalId !== subject);
+    const own = blockedVendors([row], identity, []).blockedVendors ?? [];
+    const { blockedVendors: _, ...rest } = facts;
+    const blocked = [...others, ...own];
+    return {
+      ...rest,
+      vendor: vendorProfile([row], identity),
+      ...(blocked.length === 0 ? {} : { blockedVendors: blocked }),
+    };
   },
   customer: null,
   "edi-partner": null,

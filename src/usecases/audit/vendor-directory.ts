@@ -1,9 +1,11 @@
 import { concernsVendor } from "#domain/access/concerned-vendors.ts";
 import type { AuditFacts, VendorProfile } from "#domain/audit/facts/audit-facts.ts";
+import type { Day } from "#domain/day/day.ts";
 import type { Order } from "#domain/order/order.ts";
 import type { PartyNames } from "#domain/party/party-keys.ts";
 import type { VendorIdentity } from "#domain/party/party.ts";
 import { foldedId, registerNumber, vendorsThatFit } from "#domain/party/same-vendor.ts";
+import type { VendorBlock } from "#contract/stored/setting-content.ts";
 import type { VendorRow } from "#db/queries/invoice/audit-facts.ts";
 
 const rowsOf = (vendors: readonly VendorRow[], vendor: VendorIdentity): readonly VendorRow[] => {
@@ -63,6 +65,19 @@ export function otherRemitTos(rows: readonly VendorRow[], vendor: VendorProfile 
     .filter((row) => row.externalId !== vendor?.externalId)
     .flatMap(({ body }) => (body["remitTo"] ?? []) as NonNullable<VendorProfile["remitTo"]>);
   return others.length === 0 ? {} : { otherRemitTos: others };
+}
+
+/** Which entries are blocked of those that may be of who is to be paid, or that the invoice names; left out where none is. */
+export function blockedVendors(
+  vendors: readonly VendorRow[],
+  billed: VendorIdentity,
+  paid: readonly VendorRow[],
+): Pick<AuditFacts, "blockedVendors"> {
+  const blocked = [...new Set([...paid, ...rowsOf(vendors, billed)])].flatMap(({ externalId, name, body }) => {
+    const block = (body["block"] ?? null) as VendorBlock | null;
+    return block === null ? [] : [{ externalId, name, reason: block.reason, blockedBy: block.by, since: block.since as Day }];
+  });
+  return blocked.length === 0 ? {} : { blockedVendors: blocked.sort((a, b) => (a.externalId < b.externalId ? -1 : 1)) };
 }
 
 const NO_ALIASES: AuditFacts["chargeCodes"]["vendorAliases"] = [];

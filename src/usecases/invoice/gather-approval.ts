@@ -20,7 +20,14 @@ import { lookalikesNow } from "../audit/lookalikes.ts";
 import { otherFromRow } from "../audit/other-from-row.ts";
 import { holdUses } from "../audit/paper-uses.ts";
 import { concernedBy, findUpdates } from "../audit/updates-waiting.ts";
-import { concernsAny, namesInDirectory, otherRemitTos, payees, vendorProfile } from "../audit/vendor-directory.ts";
+import {
+  blockedVendors,
+  concernsAny,
+  namesInDirectory,
+  otherRemitTos,
+  payees,
+  vendorProfile,
+} from "../audit/vendor-directory.ts";
 import { personRelations, relationsTo, standingsOf } from "../duties/standings.ts";
 import { matrixFor } from "./approval-matrix.ts";
 
@@ -84,7 +91,7 @@ async function vendorNow(tx: TenantTx, by: string, facts: AuditFacts): Promise<V
   const rows = await listVendors(tx, names.externalIds, names.scacs, names);
   const paid = payees(rows, vendor, orders);
   const profile = vendorProfile(rows, vendor);
-  const now = { profile, ...otherRemitTos(paid, profile) };
+  const now = { profile, ...otherRemitTos(paid, profile), ...blockedVendors(rows, vendor, paid) };
   const waiting = (await listHoldingChanges(tx)).filter(({ concerns }) => concernsAny(concerns, vendor, profile, paid));
   if (waiting.length === 0) return { ...now, waiting: [] };
   const standingOf = await standingsOf(tx, [by, ...waiting.map(({ askedBy }) => askedBy)]);

@@ -32,6 +32,8 @@ function wantedVendor(before: SettingContents["vendor"] | null, vendor: VendorBo
     taxRegistered: vendor.taxRegistered ?? null,
     disputeEmail: textOrNull(vendor.disputeEmail),
     contact: vendor.contact ?? null,
+    // It has a way of its own (`blockVendor`).
+    block: before?.block ?? null,
     accountNumbers: accountNumbersAfter(before?.accountNumbers, vendor.accountNumbers, newUuid),
   };
 }

@@ -2,6 +2,8 @@ import type { SettingContents, VendorSettings } from "#contract/stored/setting-c
 import { lockSetting } from "#db/queries/change/pending-change.ts";
 import { findCustomer, findVendor, putCustomer, putVendor } from "#db/queries/party/party-directory.ts";
 import { isSameValue } from "#domain/access/pending-change.ts";
+import { listOpenInvoicesOfVendor } from "#db/queries/charge/charge-tasks.ts";
+import { enqueueAudits } from "#outbox/enqueue.ts";
 import { auditDependents } from "#outbox/audit-dependents.ts";
 import { takesEffectAtOnce } from "../pending-change/ask-change.ts";
 import { separatesDuties } from "../duties/separates-duties.ts";
@@ -66,7 +68,12 @@ export const VENDOR: SettingDefinition<"vendor"> = {
     return done(Object.assign({}, after, ...held));
   },
 
-  reaudit: (tx, { subject }) => auditDependents(tx, [{ kind: "vendor", key: subject }], "vendor"),
+  reaudit: async (tx, { subject, before, after }) => {
+    await auditDependents(tx, [{ kind: "vendor", key: subject }], "vendor");
+    // What is clean depends on nothing of the vendor, and is not to stay so.
+    if (!isSameValue(before?.block ?? null, after?.block ?? null))
+      await enqueueAudits(tx, tx.tenantUuid, await listOpenInvoicesOfVendor(tx, subject), "vendor");
+  },
 };
 
 /** No audit reads more of a customer than that there is one, which no change of it changes. */

@@ -173,6 +173,14 @@ export const SETTINGS_PROOFS: Proofs = {
   getVendor: ({ give }) => give("getVendor"),
   putVendor: ({ give }) =>
     give("putVendor", { body: { name: "Acme Freight", scac: "ACMF", remitTo: { city: "Erie" }, contact: { name: "Ana" } } }),
+  putVendorBlock: async ({ give }) => {
+    assert.equal(
+      (await give("putVendorBlock", { body: { blocked: true, reason: "Its insurance has lapsed" } })).block.reason,
+      "Its insurance has lapsed",
+    );
+    assert.equal((await give("putVendorBlock", { body: { blocked: false } })).block, null);
+    await give("putVendorBlock", { body: { blocked: false }, status: 409 });
+  },
   listCustomers: async ({ give }) => assert.ok((await give("listCustomers")).items.length > 0),
   getCustomer: ({ give }) => give("getCustomer", { path: { externalId: "CUST-1" } }),
   putCustomer: ({ give }) => give("putCustomer", { path: { externalId: "CUST-1" }, body: { name: "Lakeside", contact: {} } }),

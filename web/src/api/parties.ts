@@ -40,6 +40,12 @@ export function putVendor(externalId: string, body: VendorChange, eTag: string) 
   return answer(api.PUT("/manage/vendors/{externalId}", { params: { path: { externalId } }, body, ...madeFrom(eTag) }));
 }
 
+/** Nothing of a blocked vendor is approved automatically; without a reason it is unblocked. */
+export function blockVendor(externalId: string, reason: string | null) {
+  const body = { blocked: reason !== null, ...(reason === null ? {} : { reason }) };
+  return answer(api.PUT("/manage/vendors/{externalId}/block", { params: { path: { externalId } }, body }));
+}
+
 const madeFrom = (eTag: string) => ({ headers: { "if-match": eTag } });
 
 interface Read<Record> {

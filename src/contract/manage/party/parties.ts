@@ -45,6 +45,13 @@ const VendorSchema = Type.Object(
 export type VendorBody = Type.Static<typeof VendorSchema>;
 export const vendorReader = reader(VendorSchema);
 
+export const vendorBlockReader = reader(
+  Type.Object({
+    blocked: Type.Boolean({ description: "False: it is not any more." }),
+    reason: text({ maxLength: 500, description: "Why. Required where it is blocked." }),
+  }),
+);
+
 export const VendorOutSchema = Type.Object(
   {
     externalId: Type.String(),
@@ -59,6 +66,12 @@ export const VendorOutSchema = Type.Object(
     taxRegistered: Type.Boolean(),
     disputeEmail: textOut(),
     contact: contactOut(),
+    block: orNull(
+      Type.Object(
+        { reason: Type.String(), by: Type.String(), since: Type.String({ format: "date" }) },
+        { description: "Why nothing of it is approved automatically, who said so, and since when; null: it is not blocked." },
+      ),
+    ),
     chargeAliases: Type.Array(Type.Object({ alias: Type.String(), code: Type.String() })),
     accountNumbers: AccountNumbersOut,
     pendingChanges: Type.Array(

@@ -212,6 +212,16 @@ export interface VendorChange {
   readonly askedOn: Day;
 }
 
+/** An entry of the directory, of who is to be paid, that somebody blocked. */
+export interface BlockedVendor {
+  readonly externalId: string;
+  readonly name: string | null;
+  readonly reason: string;
+  /** The name of whoever blocked it. */
+  readonly blockedBy: string;
+  readonly since: Day;
+}
+
 /** The rating engine's last answers for this invoice, as received: one about each of its orders, taken together. */
 export interface RatingAnswer {
   /** `failed`: it gave no answer about one of the orders at least. What it answered about others stands beside. */
@@ -329,4 +339,6 @@ export interface AuditFacts {
   readonly updates?: readonly WaitingUpdate[];
   /** Oldest first; left out when there is none. */
   readonly vendorChanges?: readonly VendorChange[];
+  /** Left out when there is none. */
+  readonly blockedVendors?: readonly BlockedVendor[];
 }

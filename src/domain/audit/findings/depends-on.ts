@@ -76,6 +76,7 @@ export function dependsOn(finding: DependingFinding, facts: AuditFacts): readonl
     ...of("bills-of-order", BY_INVOICES.has(finding.rule) ? facts.orders.map((order) => order.uuid) : []),
     ...of("order", BY_CANDIDATES.has(finding.rule) ? candidates : []),
     ...of("vendor", BY_VENDOR.has(finding.rule) && vendor !== null ? [vendor] : []),
+    ...of("vendor", finding.rule === "vendor-blocked" ? (facts.blockedVendors ?? []).map((each) => each.externalId) : []),
     ...of("message", finding.rule === "update-parked" ? (facts.updates ?? []).map((update) => update.uuid) : []),
   ];
 }

@@ -43,6 +43,7 @@ import { ratingResponseInvalid } from "./rating-response-invalid.ts";
 import { readerDoubt } from "./reader-doubt.ts";
 import { referenceConflict } from "./reference-conflict.ts";
 import { recoveredAlready } from "./recovered-already.ts";
+import { vendorBlocked } from "./vendor-blocked.ts";
 import { vendorChangeWaiting } from "./vendor-change-waiting.ts";
 import { remitToChanged } from "./remit-to-changed.ts";
 import { requiredDocumentMissing } from "./required-document-missing.ts";
@@ -120,6 +121,7 @@ export const AUDIT_RULES: readonly AuditRule[] = [
   chargeDocumentMissing,
   documentAmountMismatch,
   remitToChanged,
+  vendorBlocked,
   vendorChangeWaiting,
   taxMismatch,
   ratingMismatch,

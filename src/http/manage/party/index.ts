@@ -4,12 +4,14 @@ import { getVendorOperation } from "./get-vendor.ts";
 import { listCustomersOperation } from "./list-customers.ts";
 import { listVendorsOperation } from "./list-vendors.ts";
 import { putCustomerOperation } from "./put-customer.ts";
+import { putVendorBlockOperation } from "./put-vendor-block.ts";
 import { putVendorOperation } from "./put-vendor.ts";
 
 export const managePartyOperations: readonly AnyOperation[] = [
   listVendorsOperation,
   getVendorOperation,
   putVendorOperation,
+  putVendorBlockOperation,
   listCustomersOperation,
   getCustomerOperation,
   putCustomerOperation,

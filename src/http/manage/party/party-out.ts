@@ -24,6 +24,7 @@ export function vendorOut({ body, aliases, waiting, ...vendor }: VendorEntry) {
     taxRegistered: body.taxRegistered === true,
     disputeEmail: body.disputeEmail ?? null,
     contact: contactOf(body.contact),
+    block: body.block ?? null,
     chargeAliases: aliases,
     accountNumbers: accountsOf(body),
     pendingChanges: waiting.map(({ after, ...change }) => ({ ...change, after: valueText(change.kind, after) })),

@@ -322,6 +322,8 @@ export const RULES_OF_IDENTITY: Readonly<Record<string, NaiveRule>> = {
     const doubts = toldByTotal ? invoice.doubts.filter(({ code }) => code !== "total-out-of-balance") : invoice.doubts;
     return doubts.length > 0 && !doubts.some((doubt) => doubt.isLack === undefined) ? "not-evaluated" : each(doubts.length);
   },
+  "vendor-blocked": ({ blockedVendors = [] }) =>
+    blockedVendors.length === 0 ? "pass" : blockedVendors.map(() => ({ severity: "block" })),
   "vendor-change-waiting": (facts) => each(facts.vendorChanges?.length ?? 0),
   "remit-to-changed": (facts) => {
     const vendors = vendorsOf(facts);

@@ -394,6 +394,17 @@ function wideFacts(random: SeededRandom, off: readonly string[]): AuditFacts {
             })),
           }
         : {}),
+      ...(random.chance(0.05)
+        ? {
+            blockedVendors: some(random, 2, (at) => ({
+              externalId: `V-${at}`,
+              name: null,
+              reason: "asked for",
+              blockedBy: "Ana",
+              since: "2026-03-01" as Day,
+            })),
+          }
+        : {}),
       customerKnown: random.chance(0.85),
       ratingConfigured: random.chance(0.4),
       rating: random.chance(0.2)

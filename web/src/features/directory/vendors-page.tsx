@@ -70,6 +70,11 @@ function VendorRow({ vendor, onChange }: { readonly vendor: VendorSummary; reado
         <Link to="/vendors/$externalId" params={{ externalId: vendor.externalId }} className="strong">
           {vendor.name ?? vendor.externalId}
         </Link>{" "}
+        {vendor.block === null ? null : (
+          <Tag tone="bad" title={vendor.block.reason}>
+            Blocked
+          </Tag>
+        )}
         {vendor.pendingChanges.length === 0 ? null : (
           <Tag tone="warn" title="A change of its terms waits for a second person">
             Change waits

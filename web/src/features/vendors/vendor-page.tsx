@@ -10,6 +10,7 @@ import { Card } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { BackLink, DetailColumns, DetailHead, DetailPage } from "../../ui/detail-page.tsx";
 import { Listing } from "../../ui/listing.tsx";
+import { BlockCard } from "./block-card.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 
@@ -42,7 +43,12 @@ function VendorPage() {
                 <MailsCard vendor={vendor} />
               </>
             }
-            side={<FactsCard vendor={vendor} />}
+            side={
+              <>
+                <BlockCard vendor={vendor} />
+                <FactsCard vendor={vendor} />
+              </>
+            }
           />
         </>
       )}

@@ -81,6 +81,7 @@ export const CURES: Readonly<Record<string, readonly Cure[]>> = {
   "total-under-tolerance": [ORDER, POLICY],
   "update-parked": [ORDER],
   "vendor-ambiguous": [VENDOR, MATCH],
+  "vendor-blocked": [VENDOR, TERMINATE],
   "vendor-change-waiting": [TWO_PEOPLE],
   "vendor-mismatch": [ORDER, VENDOR],
   "weight-variance": [ORDER, DISPUTE],
