@@ -62,7 +62,7 @@ const creditsText = (credits: Overbilled["others"] | undefined, names: NamesOf):
 const togetherText = (d: Overbilled, names: NamesOf): string =>
   `Together with what was accepted or is open of invoice ${othersText(d, names)} the order comes to ${moneyText(d.together)}, ${moneyText(d.ordered)} is expected${agreedText(d.agreed)}: ${overOrUnder(d.variance)}${shareText(d.percent, d.ordered)}.${creditsText(d.credits, names)}${supportText(d.support)}${owedElsewhereText(d)}`;
 const otherInvoicesText = (d: Overbilled, names: NamesOf): string =>
-  `Invoice ${othersText(d, names)} came for the order too: ${moneyText(d.together)} together with what was accepted or is open of it, where ${moneyText(d.ordered)} is expected${agreedText(d.agreed)}.${creditsText(d.credits, names)}${supportText(d.support)}`;
+  `Invoice ${othersText(d, names)} came in on the same order: with this one that makes ${moneyText(d.together)} accepted or open, against ${moneyText(d.ordered)} expected${agreedText(d.agreed)}.${creditsText(d.credits, names)}${supportText(d.support)}`;
 
 const named = ({ invoiceNumber, invoiceOn, status }: SiblingInvoice): OtherInvoice => ({ invoiceNumber, invoiceOn, status });
 

@@ -19,7 +19,7 @@ testRule("order-overbilled", [
         variance: "812.5000",
         id: "otherInvoices",
         message:
-          /Invoice INV-0 \(in review\) came for the order too: 1,625\.00 USD together with what was accepted or is open of it, where 812\.50 USD is expected\./,
+          /Invoice INV-0 \(in review\) came in on the same order: with this one that makes 1,625\.00 USD accepted or open, against 812\.50 USD expected\./,
       },
     ],
   },
@@ -38,7 +38,7 @@ testRule("order-overbilled", [
         billed: "200.0000",
         variance: "100.0000",
         message:
-          /Invoice INV-0 \(approved\) came for the order too: 200\.00 USD together.* Not counted until approved: credit CR-1 \(in review\)\./,
+          /Invoice INV-0 \(approved\) came in on the same order: with this one that makes 200\.00 USD.* Not counted until approved: credit CR-1 \(in review\)\./,
       },
     ],
   },
@@ -214,7 +214,10 @@ testRule("order-overbilled", [
       ],
     },
     expect: [
-      { message: /^Invoice INV-0 \(approved\), less credit C-1 \(approved\), came for the order too: 180\.00 USD together/ },
+      {
+        message:
+          /^Invoice INV-0 \(approved\), less credit C-1 \(approved\), came in on the same order: with this one that makes 180\.00 USD/,
+      },
     ],
   },
 ]);
