@@ -22,9 +22,9 @@ export interface VendorNow {
 /**
  * A change that the approver asked for and that holds this invoice: somebody else approves what it holds. Null: there is none.
  */
-export function ownChange(facts: AuditFacts, { waiting, profile, blockedVendors }: VendorNow): RefusedApproval | null {
-  if (staleVendor(facts, { waiting, profile, ...(blockedVendors === undefined ? {} : { blockedVendors }) }) !== null) return null;
-  const own = waiting.find(({ isOwn }) => isOwn);
+export function ownChange(facts: AuditFacts, now: VendorNow): RefusedApproval | null {
+  if (staleVendor(facts, now) !== null) return null;
+  const own = now.waiting.find(({ isOwn }) => isOwn);
   return own === undefined
     ? null
     : refuseApproval(

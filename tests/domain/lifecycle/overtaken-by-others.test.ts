@@ -115,5 +115,9 @@ describe("an approval and changes of where or how the vendor is paid", () => {
     assert.match(ownChange(known("a", "b"), own)?.message ?? "", /^You asked for a change of the vendor's payment terms/);
     assert.equal(ownChange(known("a"), own), null, "an audit of before is told first");
     assert.equal(ownChange(known("a"), { ...own, waiting: [waits("a")] }), null);
+    // Also where other entries of the directory say otherwise where the vendor is paid: else whoever asked would approve it.
+    const otherRemitTos = [{ name: "Elsewhere" }] as never;
+    const told = ownChange({ ...known("a", "b"), otherRemitTos }, { ...own, otherRemitTos });
+    assert.equal(told?.refusal, "own-change");
   });
 });
