@@ -158,7 +158,6 @@ export const RULE_SETS: readonly RuleSet[] = [
       "an invoice of a vendor that somebody blocked waits for a person (vendor-blocked)",
       "an override names a charge by any name the tenant knows it by, and a charge is known without the percentage that stands with its name",
       "fuel whose text is the name of another charge, or a surcharge for something else, is doubted",
-      "to a credit only what was approved counts: an open invoice of the order is nothing to give back",
     ],
   },
 ];

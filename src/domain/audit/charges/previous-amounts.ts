@@ -35,14 +35,11 @@ export function isOpenCredit(sibling: SiblingInvoice, orders: AuditFacts["orders
 /**
  * Whether what another invoice bills is taken off what the orders expect: that of approved and open ones, but no open credit. A
  * credit makes room for another invoice once it is approved: as long as it may be terminated, the invoice that it takes back
- * stands. To a credit only approved ones count: what is open was not paid, and is nothing to give back.
+ * stands.
  */
-export function countsToward(sibling: SiblingInvoice, { invoice, orders }: Pick<AuditFacts, "invoice" | "orders">): boolean {
-  if (sibling.status === "approved") return true;
-  return COUNTS.has(sibling.status) && !isOpenCredit(sibling, orders) && !isCredit(invoice.invoice.charges);
+function countsToward(sibling: SiblingInvoice, orders: AuditFacts["orders"]): boolean {
+  return COUNTS.has(sibling.status) && !isOpenCredit(sibling, orders);
 }
-
-const isCredit = (charges: readonly Charge[]): boolean => addAmounts(charges.map(({ amount }) => amount)) < 0n;
 
 /** The currency in which another invoice is counted. */
 const countedIn = ({ amounts, paidIn, currency }: SiblingInvoice): Currency | null | undefined =>
@@ -65,7 +62,7 @@ export interface UncountedInvoice {
 export function uncountedIn(facts: AuditFacts, currency: Currency): readonly UncountedInvoice[] {
   return facts.siblings.flatMap((sibling) => {
     const own = countedIn(sibling);
-    return own != null && countsToward(sibling, facts) && isOpenInUnknown(facts, sibling, currency)
+    return own != null && countsToward(sibling, facts.orders) && isOpenInUnknown(facts, sibling, currency)
       ? [{ uuid: sibling.uuid, invoiceNumber: sibling.invoiceNumber, billedIn: own }]
       : [];
   });
@@ -154,7 +151,7 @@ export function addPrevious(
   };
   const creditedTaxes: CreditedTax[] = [];
   for (const sibling of facts.siblings) {
-    if (!countsToward(sibling, facts) || isOpenInUnknown(facts, sibling, currency)) continue;
+    if (!countsToward(sibling, facts.orders) || isOpenInUnknown(facts, sibling, currency)) continue;
     const amounts = ownAmounts(sibling);
     if (amounts !== null) {
       const isCredit = addAmounts(amounts.map(({ amount }) => amount)) < 0n;

@@ -18,7 +18,7 @@ import {
   owedElsewhereText,
 } from "../findings/message-text.ts";
 import { moneyText } from "../../money/money-text.ts";
-import { countsToward, isOpenCredit } from "../charges/previous-amounts.ts";
+import { isOpenCredit } from "../charges/previous-amounts.ts";
 import { heldLimit, isWithin, limitData } from "../context/resolve-limit.ts";
 import { UNCOMPARED } from "../context/uncompared.ts";
 
@@ -103,7 +103,7 @@ export const orderOverbilled = defineRule({
     const { currency } = context.comparison;
     const uncounted = new Set([...context.comparison.uncounted, ...context.comparison.corrected].map(({ uuid }) => uuid));
     const counted = facts.siblings.filter(({ uuid }) => !uncounted.has(uuid));
-    const own = counted.filter((sibling) => countsToward(sibling, facts));
+    const own = counted.filter((sibling) => !isOpenCredit(sibling, facts.orders));
     const givenBack = own.some((sibling) => !isCredit(sibling)) ? own.filter(isCredit) : [];
     const unassigned = (facts.unassigned ?? []).map((each): OtherInvoice => ({ ...named(each), isUnassigned: true }));
     const credits = counted.filter((sibling) => isOpenCredit(sibling, facts.orders));
@@ -133,7 +133,7 @@ export const orderOverbilled = defineRule({
         billed: together,
         limit,
         supportedBy: support,
-        invoiceUuids: [...own, ...credits, ...(facts.unassigned ?? [])].map((sibling) => sibling.uuid),
+        invoiceUuids: [...counted, ...(facts.unassigned ?? [])].map((sibling) => sibling.uuid),
       },
     ];
   },

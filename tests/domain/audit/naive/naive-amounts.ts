@@ -132,8 +132,6 @@ const isForeign = (facts: AuditFacts, { status, amounts, paidIn, currency }: Aud
 
 /** How many open invoices cannot be counted. */
 export function foreignAndOpen(facts: AuditFacts): number {
-  const isCredit = facts.invoice.invoice.charges.reduce((sum, line) => sum + line.amount, 0n) < 0n;
-  if (isCredit) return 0;
   return facts.siblings.filter((entry) => entry.status !== "terminated" && !givesBack(facts, entry) && isForeign(facts, entry))
     .length;
 }
@@ -280,9 +278,8 @@ const paidBefore = (facts: AuditFacts, code: string): bigint => {
   if (obstacle(facts) !== null) return 0n;
   let total = 0n;
   const right = putRight(facts);
-  const isCredit = facts.invoice.invoice.charges.reduce((sum, line) => sum + line.amount, 0n) < 0n;
   for (const entry of facts.siblings) {
-    if (right.includes(entry) || (isCredit && entry.status !== "approved")) continue;
+    if (right.includes(entry)) continue;
     if (entry.status === "terminated" || isForeign(facts, entry) || (entry.status !== "approved" && givesBack(facts, entry)))
       continue;
     if (entry.amounts === null) {

@@ -106,7 +106,7 @@ testRule("charge-under-tolerance", [
     expect: [
       {
         id: "credit",
-        variance: "-2000.0000",
+        variance: "-1000.0000",
         message: /^LINEHAUL: 1,000\.00 USD is credited, and nothing was paid of it\.$/,
       },
     ],

@@ -34,7 +34,7 @@ testRule("total-under-tolerance", [
     },
     expect: [
       {
-        message: /Invoice total, a credit of 1,000\.00 USD: 2,000\.00 USD under \(200% of 1,000\.00 USD\), all of it LINEHAUL/,
+        message: /Invoice total, a credit of 1,000\.00 USD: 1,000\.00 USD under \(100% of 1,000\.00 USD\), all of it LINEHAUL/,
       },
     ],
   },
