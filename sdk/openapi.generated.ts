@@ -11211,9 +11211,8 @@ export interface components {
                 /** Format: uuid */
                 uuid: string;
             }[];
-            /** @description Why nothing of it is approved automatically, who said so, and since when; null: it is not blocked. */
+            /** @description Why nothing of it is approved automatically, and since when; null: it is not blocked. Who said so stands in the history of its settings. */
             block: {
-                by: string;
                 reason: string;
                 /** Format: date */
                 since: string;

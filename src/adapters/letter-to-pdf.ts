@@ -32,7 +32,10 @@ export async function letterToPdf(letter: Letter): Promise<Buffer> {
 const MAX_TEXT = 30_000;
 const MAX_TEXT_LINES = 1_500;
 
-/** The words of a mail as PDF, below who sent it, when, and about what: letters alone, nothing of it is loaded or run. */
+/**
+ * The words of a mail as PDF, above who sent it, when, and about what: letters alone, nothing of it is loaded or run. What heads
+ * the paper is the carrier's, so that its reader takes our words for none of the carrier's.
+ */
 export async function mailToPdf(mail: {
   readonly from: string;
   readonly at: string;
@@ -43,15 +46,15 @@ export async function mailToPdf(mail: {
   const pdf = await PDFDocument.create();
   const pen = openPen(pdf, await pdf.embedFont(StandardFonts.Helvetica), await pdf.embedFont(StandardFonts.HelveticaBold));
   pdf.setTitle(mail.subject);
+  pen.paragraph(mail.text.slice(0, MAX_TEXT).replaceAll("\r", "").split("\n").slice(0, MAX_TEXT_LINES).join("\n"));
   pen.columns(
     [
-      ["From", mail.from],
-      ["Received", mail.at],
-      ["Subject", mail.subject],
+      ["Mail from", mail.from],
+      ["Mail came", mail.at],
+      ["Mail subject", mail.subject],
     ],
     110,
   );
-  pen.paragraph(mail.text.slice(0, MAX_TEXT).replaceAll("\r", "").split("\n").slice(0, MAX_TEXT_LINES).join("\n"));
   const pages = pdf.getPages();
   for (const [at, page] of pages.entries()) pen.footer(page, `${at + 1} of ${pages.length}`);
   return Buffer.from(await pdf.save());

@@ -1,4 +1,4 @@
-import { htmlToText } from "html-to-text";
+import { type FormatCallback, htmlToText } from "html-to-text";
 import type { SpoolFile } from "./spool.ts";
 
 /** HTML is read as far as this, and so deep: making text of it takes time that grows faster than it does. */
@@ -9,6 +9,26 @@ const CHARSET = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w-]{1,40})/i;
 /** A page has one of these before any words. */
 const IS_PAGE = /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype\s+html|html|head|body|table|div|p|meta)\b/i;
 
+/** Between the cells of a row: nothing else keeps a quantity from the price beside it where the markup has no space there. */
+const BETWEEN_CELLS = "   ";
+const cell: FormatCallback = (element, walk, builder) => {
+  walk(element.children, builder);
+  builder.addLiteral(BETWEEN_CELLS);
+};
+const row: FormatCallback = (element, walk, builder) => {
+  builder.openBlock({ leadingLineBreaks: 1 });
+  walk(element.children, builder);
+  builder.closeBlock({ trailingLineBreaks: 1 });
+};
+/** What nobody sees who reads the mail: an amount there is no amount of the invoice. */
+const HIDDEN = [
+  "[hidden]",
+  ...["display:none", "visibility:hidden", "mso-hide:all", "font-size:0px", "font-size:0pt", "font-size:0;"].flatMap((style) => [
+    `[style*="${style}" i]`,
+    `[style*="${style.replace(":", ": ")}" i]`,
+  ]),
+];
+
 /**
  * What a reader of the HTML would read, without its links' addresses and images; nothing of it is loaded or run. Empty where
  * there is none, or it cannot be read.
@@ -16,14 +36,24 @@ const IS_PAGE = /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype
 export function plainText(html: string | boolean | undefined): string {
   if (typeof html !== "string") return "";
   try {
-    return htmlToText(html.slice(0, MAX_HTML.maxInputLength), {
+    const text = htmlToText(html.slice(0, MAX_HTML.maxInputLength), {
       wordwrap: false,
       limits: MAX_HTML,
+      formatters: { cell, row },
       selectors: [
+        { selector: "td", format: "cell" },
+        { selector: "th", format: "cell" },
+        { selector: "tr", format: "row" },
+        ...HIDDEN.map((selector) => ({ selector, format: "skip" })),
         { selector: "img", format: "skip" },
         { selector: "a", options: { ignoreHref: true } },
       ],
     });
+    return text
+      .split("\n")
+      .map((line) => line.trimEnd())
+      .join("\n")
+      .trim();
   } catch {
     return "";
   }

@@ -1,5 +1,4 @@
 import type { Provenance } from "#domain/charge/charge.ts";
-import { SHIPMENT_IDENTIFICATION } from "#domain/matching/reference-kind.ts";
 import type { Reference } from "#domain/party/party.ts";
 import { REFERENCE_QUALIFIER } from "#x12/tables/codes/reference-qualifier.ts";
 import type { TransactionSet } from "#x12/transaction-set.ts";
@@ -49,8 +48,8 @@ interface Written {
 /**
  * References of heading, stops and lines. N9 has the qualifier first, L11 the value first; a number that stands in the
  * description (N903), with no value before it, counts as the value. B303 is the carrier's shipment identification: it counts as a
- * ShipmentNumber, and once more under its own name, which looks among order and bill of lading numbers too, because many carriers
- * put the shipper's there. Purchase orders of SPO and OID, equipment, seals and remarks are kept as references too,
+ * ShipmentNumber, and once more under its own name, which looks among order numbers too, because many carriers put the shipper's
+ * there. Purchase orders of SPO and OID, equipment, seals and remarks are kept as references too,
  * so that nothing a carrier wrote is out of sight.
  */
 export function referencesOf(set: TransactionSet, sections: Sections): ReferenceReading {
@@ -67,7 +66,7 @@ export function referencesOf(set: TransactionSet, sections: Sections): Reference
   };
   const shipment = textAt(set, sections.b3, 3);
   add({ type: "ShipmentNumber", value: shipment, findsOrders: true }, sections.b3, 3);
-  add({ type: SHIPMENT_IDENTIFICATION, value: shipment, findsOrders: true }, sections.b3, 3);
+  add({ type: "ShipmentIdentification", value: shipment, findsOrders: true }, sections.b3, 3);
   for (const section of [sections.heading, ...sections.stops, ...sections.lines]) {
     for (const segment of section.references) {
       const isL11 = set.idOf(segment) === "L11";

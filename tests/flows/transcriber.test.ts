@@ -291,7 +291,8 @@ suite("a tenant's document AI", () => {
     const began = performance.now();
     const uuid = await quick.send("quick.pdf", await paperOf(aBill(), WRONG_TOTAL));
     await until(async () => (await quick.shown(uuid)).transcription.transcriber !== undefined);
-    assert.ok(performance.now() - began < 10_000, "long before the other's twenty seconds are over");
+    // Nobody has answered the other's first ones yet, and their time is not over.
+    assert.ok(performance.now() - began < 20_000 && hanging.length >= 3, "before the other's twenty seconds are over");
     ai.answer = (response) => transcribed(response, saying({ totalAmount: "1857.80" }));
     for (const response of hanging) transcribed(response, saying({ totalAmount: "1857.80" }));
     await service.work();

@@ -110,6 +110,7 @@ suite("orders, vendors, customers and interchanges (/manage)", () => {
       taxRegistered: true,
       disputeEmail: "ap@acme.example",
       contact: null,
+      block: null,
       chargeAliases: [{ alias: "GAS", code: "FUEL" }],
       accountNumbers: [],
       pendingChanges: [],

@@ -103,6 +103,7 @@ describe("another tenant's names in a path", () => {
       confirmDocument: { eTag, type: "ProofOfDelivery", fields: {} },
       putSender: { decision: "blocked" },
       putVendor: { name: name, scac: "ACMF" },
+      putVendorBlock: { blocked: true, reason: name },
       putCustomer: { name: name },
       changePerson: { roles: ["auditor"] },
       changeTeam: { name },

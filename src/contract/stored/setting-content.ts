@@ -12,9 +12,9 @@ export interface KeptAccountNumber {
 }
 
 /** Why nothing of a vendor is approved automatically, who said so, and since which day. */
+/** Who blocked it stands with the version, as of every setting. */
 export interface VendorBlock {
   readonly reason: string;
-  readonly by: string;
   readonly since: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Invoice } from "../invoice/invoice.ts";
 import type { Order } from "../order/order.ts";
 import type { ReferenceKind } from "./reference-kind.ts";
-import { referenceKind, SHIPMENT_IDENTIFICATION } from "./reference-kind.ts";
+import { referenceKind } from "./reference-kind.ts";
 
 /**
  * A normalized key a reference can be looked up by. `key` is "<family>:<normal>", `confusable` "<family>~<skeleton>".
@@ -192,22 +192,18 @@ export function orderReferenceKeys(order: Pick<Order, "orderNumber" | "externalI
 }
 
 const UNKNOWN_LOOKS_IN: readonly string[] = [REFERENCE_FAMILIES.Other, REFERENCE_FAMILIES.OrderNumber];
-/** A 210's shipment identification (B303) is the shipper's order number with one carrier and the bill of lading with the next. */
-const IDENTIFICATION_LOOKS_IN: readonly string[] = [...UNKNOWN_LOOKS_IN, REFERENCE_FAMILIES.BOLNumber];
-const looksIn = (type: string | null): readonly string[] =>
-  type === SHIPMENT_IDENTIFICATION ? IDENTIFICATION_LOOKS_IN : UNKNOWN_LOOKS_IN;
 
 /**
  * The keys an invoice looks orders up by: its references, and its own number as a PRO number (vendors bill by PRO). References of
- * unknown type look among order numbers too, and a shipment identification among bills of lading, at the lowest weight; those
- * whose sender's code says that they name no order look nowhere.
+ * unknown type look among order numbers too, at the lowest weight; those whose sender's code says that they name no order look
+ * nowhere.
  */
 export function invoiceReferenceKeys(invoice: Pick<Invoice, "invoiceNumber" | "references">): ReferenceKey[] {
   return collect([
     ...invoice.references.flatMap((reference) => {
       if (reference.namesNoOrder === true) return [];
       const kind = referenceKind(reference.type);
-      return kind === "Other" ? keysOf(kind, reference.value, looksIn(reference.type)) : keysOf(kind, reference.value);
+      return kind === "Other" ? keysOf(kind, reference.value, UNKNOWN_LOOKS_IN) : keysOf(kind, reference.value);
     }),
     ...keysOf("InvoiceNumber", invoice.invoiceNumber),
   ]);

@@ -14,9 +14,6 @@ export const REFERENCE_KINDS = [
 ] as const;
 export type ReferenceKind = (typeof REFERENCE_KINDS)[number];
 
-/** The type that a 210's B303 is kept under beside its shipment number: whose number it is, only the carrier knows. */
-export const SHIPMENT_IDENTIFICATION = "ShipmentIdentification";
-
 /** Senders' words for a kind, folded: lower case, letters and digits only. The two-letter ones are X12 element 128. */
 const WORDS: Readonly<Record<Exclude<ReferenceKind, "Other">, readonly string[]>> = {
   OrderNumber: ["ordernumber", "order", "orderid", "orderno", "ordernum"],

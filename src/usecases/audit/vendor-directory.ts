@@ -75,7 +75,7 @@ export function blockedVendors(
 ): Pick<AuditFacts, "blockedVendors"> {
   const blocked = [...new Set([...paid, ...rowsOf(vendors, billed)])].flatMap(({ externalId, name, body }) => {
     const block = (body["block"] ?? null) as VendorBlock | null;
-    return block === null ? [] : [{ externalId, name, reason: block.reason, blockedBy: block.by, since: block.since as Day }];
+    return block === null ? [] : [{ externalId, name, reason: block.reason, since: block.since as Day }];
   });
   return blocked.length === 0 ? {} : { blockedVendors: blocked.sort((a, b) => (a.externalId < b.externalId ? -1 : 1)) };
 }

@@ -26,7 +26,7 @@ export async function blockVendor(
     if (known === undefined) return UNKNOWN;
     if (isBlocked && reason === "") return NO_REASON;
     if (!isBlocked && known.body.block == null) return refuse("state-conflict", "the vendor is not blocked");
-    const block = !isBlocked ? null : { reason, by: actor.name, since: dayOfInstant(tenantNow(context, tenant)) };
+    const block = !isBlocked ? null : { reason, since: dayOfInstant(tenantNow(context, tenant)) };
     const published = await publishSetting(context, tx, tenant, {
       definition: VENDOR,
       subject: externalId,

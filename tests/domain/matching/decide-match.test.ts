@@ -40,24 +40,6 @@ const CASES: readonly Case[] = [
     ],
     expect: ["A1"],
   },
-  {
-    name: "a shipment identification that is the bill of lading",
-    invoice: { references: [reference("ShipmentNumber", "B77"), reference("ShipmentIdentification", "B77")] },
-    orders: [{ references: bol("B-77") }],
-    expect: ["ORD-1001"],
-  },
-  {
-    name: "a shipment identification that is another vendor's bill of lading",
-    invoice: { references: [reference("ShipmentIdentification", "B77")], vendor: OTHER },
-    orders: [{ references: bol("B-77") }],
-    expect: "not-found",
-  },
-  {
-    name: "another number without a kind is no bill of lading",
-    invoice: { references: [reference("Seal", "B77")] },
-    orders: [{ references: bol("B-77") }],
-    expect: "not-found",
-  },
   { name: "the order number", invoice: {}, orders: [{}, { orderNumber: "ORD-2" }], expect: ["ORD-1001"] },
   {
     name: "the order number in another spelling",

@@ -68,8 +68,11 @@ export const VendorOutSchema = Type.Object(
     contact: contactOut(),
     block: orNull(
       Type.Object(
-        { reason: Type.String(), by: Type.String(), since: Type.String({ format: "date" }) },
-        { description: "Why nothing of it is approved automatically, who said so, and since when; null: it is not blocked." },
+        { reason: Type.String(), since: Type.String({ format: "date" }) },
+        {
+          description:
+            "Why nothing of it is approved automatically, and since when; null: it is not blocked. Who said so stands in the history of its settings.",
+        },
       ),
     ),
     chargeAliases: Type.Array(Type.Object({ alias: Type.String(), code: Type.String() })),

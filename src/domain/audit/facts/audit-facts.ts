@@ -217,8 +217,6 @@ export interface BlockedVendor {
   readonly externalId: string;
   readonly name: string | null;
   readonly reason: string;
-  /** The name of whoever blocked it. */
-  readonly blockedBy: string;
   readonly since: Day;
 }
 

@@ -12,16 +12,16 @@ export const vendorBlocked = defineRule({
   severity: "block",
   settings: [],
   messages: {
-    blocked: (d: { vendor: string; reason: string; blockedBy: string; since: string }) =>
-      `${d.vendor} is blocked since ${d.since} by ${d.blockedBy}: "${d.reason}". Hold the payment until somebody unblocks the vendor.`,
+    blocked: (d: { vendor: string; reason: string; since: string }) =>
+      `${d.vendor} is blocked since ${d.since}: "${d.reason}". Hold the payment until somebody unblocks the vendor.`,
   },
   reasons: {},
   toCarrier: null,
   check: ({ blockedVendors = [] }) =>
     outcomeOf(
-      blockedVendors.map(({ externalId, name, reason, blockedBy, since }) => ({
+      blockedVendors.map(({ externalId, name, reason, since }) => ({
         message: "blocked" as const,
-        data: { vendor: name ?? externalId, reason, blockedBy, since },
+        data: { vendor: name ?? externalId, reason, since },
       })),
     ),
 });

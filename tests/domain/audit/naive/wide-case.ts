@@ -400,7 +400,6 @@ function wideFacts(random: SeededRandom, off: readonly string[]): AuditFacts {
               externalId: `V-${at}`,
               name: null,
               reason: "asked for",
-              blockedBy: "Ana",
               since: "2026-03-01" as Day,
             })),
           }

@@ -36,10 +36,8 @@ export function BlockCard({ vendor }: { readonly vendor: Vendor }) {
           <p className="dim">Not blocked: what is clean is approved as the audit policy says.</p>
         ) : (
           <div className="note-box warn">
-            <strong>
-              Blocked by {block.by}, {formatDay(block.since)}.
-            </strong>{" "}
-            “{block.reason}”. Its invoices come in and wait; none is approved automatically.
+            <strong>Blocked since {formatDay(block.since)}.</strong> “{block.reason}”. Its invoices come in and wait; none is
+            approved automatically.
           </div>
         )}
         {asks ? null : <FailureLine error={change.error} />}
