@@ -32,7 +32,7 @@ function VendorPage() {
       {(vendor) => (
         <>
           <DetailHead
-            back={<BackLink to="/mail">Mail</BackLink>}
+            back={<BackLink to="/vendors">Vendors</BackLink>}
             title={vendor.name ?? vendor.externalId}
             hint={<p>Vendor {[vendor.externalId, vendor.scac].filter((text) => text !== null).join(", ")}</p>}
           />
