@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SpanExporter } from "#adapters/spans/span-exporter.ts";
@@ -106,6 +109,19 @@ test("a collector that is away costs some thousand spans and no more, and the en
   const started = performance.now();
   await exporter.close();
   assert.ok(performance.now() - started < 5_000);
+});
+
+test("a collector that takes and never answers does not hold up the end of a process", async () => {
+  const silent = createServer(() => {}).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const { exporter } = exporterTo(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+  exporter.record(aSpan());
+  await once(silent, "request");
+  const started = performance.now();
+  await exporter.close();
+  assert.ok(performance.now() - started < 8_000, "before an answer is given up");
+  silent.closeAllConnections();
+  silent.close();
 });
 
 test("a share of the traces is kept by their ids, so that all processes keep the same", async () => {

@@ -288,11 +288,10 @@ suite("a tenant's document AI", () => {
     const marked = async () => Buffer.concat([await paperOf(aBill(), WRONG_TOTAL), Buffer.from("\n% HANGS\n")]);
     for (let each = 0; each < 8; each += 1) await slow.send(`slow-${each}.pdf`, await marked());
     await until(async () => hanging.length >= 3);
-    const began = performance.now();
     const uuid = await quick.send("quick.pdf", await paperOf(aBill(), WRONG_TOTAL));
     await until(async () => (await quick.shown(uuid)).transcription.transcriber !== undefined);
-    // Nobody has answered the other's first ones yet, and their time is not over.
-    assert.ok(performance.now() - began < 20_000 && hanging.length >= 3, "before the other's twenty seconds are over");
+    // Of the other's nobody has answered the first ones, and nobody has given them up.
+    assert.ok(hanging.length >= 3 && hanging.every(({ destroyed }) => !destroyed), "before the other's time is over");
     ai.answer = (response) => transcribed(response, saying({ totalAmount: "1857.80" }));
     for (const response of hanging) transcribed(response, saying({ totalAmount: "1857.80" }));
     await service.work();

@@ -30,7 +30,6 @@ export async function startDemo(): Promise<Demo> {
       PORT: `${port}`,
       WORKER_PORT: `${workerPort}`,
       SMTP_IN_PORT: "off",
-      SFTP_IN_PORT: "off",
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -66,20 +66,23 @@ export class SpanExporter implements Spans {
     this.#stopping.abort();
     await this.#loop;
     const until = Date.now() + CLOSE_WITHIN_MS;
-    while (this.#waiting.length > 0 && Date.now() < until) if (!(await this.#post(until - Date.now()))) break;
+    while (this.#waiting.length > 0 && Date.now() < until)
+      if (!(await this.#post(AbortSignal.timeout(Math.max(1, until - Date.now()))))) break;
   }
 
   async #run(everyMs: number): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       await sleep(everyMs, undefined, { signal, ref: false }).catch(() => {});
-      while (this.#waiting.length > 0 && !signal.aborted) if (!(await this.#post(ANSWER_WITHIN_MS))) break;
+      // A collector that is slow to answer keeps no process from ending: what it did not take is handed over once more then.
+      const within = () => AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
+      while (this.#waiting.length > 0 && !signal.aborted) if (!(await this.#post(within()))) break;
       this.#tell();
     }
   }
 
   /** Whether the collector is there: what it may take later waits. */
-  async #post(withinMs: number): Promise<boolean> {
+  async #post(signal: AbortSignal): Promise<boolean> {
     const batch = this.#waiting.slice(0, MAX_BATCH);
     const { url, headers } = this.#settings;
     try {
@@ -88,7 +91,7 @@ export class SpanExporter implements Spans {
         headers: { "content-type": "application/json", ...headers },
         body: otlpJson(this.#options.resource, batch),
         redirect: "error",
-        signal: AbortSignal.timeout(Math.max(1, withinMs)),
+        signal,
       });
       await response.body?.cancel();
       if (PASSING.has(response.status)) return this.#keep(`the collector answered ${response.status}`);
