@@ -575,7 +575,7 @@ export interface paths {
         put?: never;
         /**
          * Put an earlier audit policy in force again
-         * @description As a new version: history is never rewritten. Open invoices are audited again. Where duties are separated it waits for a second person (`pendingChange`).
+         * @description As a new version: history is never rewritten. Open invoices are audited again. Where duties are separated it waits for a second person (`pendingChange`). Refused where its approval rules name somebody who is not here any more.
          */
         post: operations["rollBackAuditPolicy"];
         delete?: never;

@@ -83,7 +83,7 @@ describe("the audit policy in the browser", WITHOUT_CHROMIUM, async () => {
     await page.getByLabel("Approval rule 1: Billed from").fill("1000");
     await page.getByLabel("Approval rule 1: How many approve").selectOption("two");
     await page.getByLabel("Approval rule 1: Who approves").selectOption("role:approver");
-    await card(page, "This draft").getByText("role:approver").waitFor();
+    await card(page, "This draft").getByText("Billed from 1,000.00: two people: any approver").waitFor();
     assert.deepEqual(await seriousFindings(page), []);
     await page.getByRole("button", { name: "Publish…" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();

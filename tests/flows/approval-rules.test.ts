@@ -116,4 +116,24 @@ suite("approval rules", () => {
       assert.match(refused.text, /approvalRules\[0\]\.who/);
     }
   });
+
+  test("an earlier version is not put in force again with approvers who have left", async () => {
+    const { tenantUuid, ana, policy } = await aCompany((who) => [{ who: "role:admin" }, { from: "900", who }]);
+    const before = (await ana.ask("GET", "/manage/audit-policy")).body.version;
+    const team = policy.approvalRules.flatMap((rule) => ("from" in rule && "who" in rule ? [String(rule.who)] : []))[0] ?? "";
+    const plain = await ana.ask("PUT", "/manage/audit-policy", { approvalRules: [] });
+    assert.equal(plain.status, 200, plain.text);
+    const back = () => ana.ask("POST", "/manage/audit-policy/rollback", { version: before });
+    await service.context.db.inTenant(tenantUuid, (tx) =>
+      tx.query("update team set removed_at = now() where tenant_uuid = $1 and 'team:' || team_uuid = $2", [tenantUuid, team]),
+    );
+    const refused = await back();
+    assert.equal(refused.status, 400, refused.text);
+    assert.match(refused.text, /approval rule 2 of version \d+ names a person or a team that is not here any more: publish/);
+    assert.equal((await ana.ask("GET", "/manage/audit-policy")).body.version, plain.body.version, "nothing took effect");
+    await service.context.db.inTenant(tenantUuid, (tx) =>
+      tx.query("update team set removed_at = null where tenant_uuid = $1 and 'team:' || team_uuid = $2", [tenantUuid, team]),
+    );
+    assert.equal((await back()).status, 200);
+  });
 });

@@ -4,12 +4,15 @@ import { findPartner } from "#db/queries/edi/edi-partners.ts";
 import { findPersonOf, updateMember } from "#db/queries/people/member.ts";
 import { findVendor } from "#db/queries/party/party-directory.ts";
 import { findSeparateDuties, lockSettings, setSeparateDuties } from "#db/queries/tenant/settings.ts";
+import { parsePolicy } from "#domain/audit/policy/parse-policy.ts";
+import { RULE_IDS } from "#domain/audit/rules/index.ts";
 import { CHANGED } from "#domain/access/change-kinds.ts";
 import { isSameValue } from "#domain/access/pending-change.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { providerAsChange, putWaitingProviderInForce } from "../people/sign-in-provider.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { policyAsWritten, putPolicyInForce } from "../policy/change-audit-policy.ts";
+import { faultOfGoneApprovers } from "../policy/gone-approvers.ts";
 import { publishSetting } from "../setting/publish-setting.ts";
 import { PARTNER } from "../edi/partner-setting.ts";
 import { VENDOR } from "../party/party-settings.ts";
@@ -58,7 +61,7 @@ async function settingOf(
       await lockSettings(tx);
       return {
         now: await policyAsWritten(tx),
-        write: async (value) => done(await putPolicyInForce(tx, value, askedBy)),
+        write: (value) => putAskedPolicyInForce(tx, value, askedBy),
       };
     case "sign-in-provider":
       return { now: await providerAsChange(tx), write: () => putWaitingProviderInForce(context, tx) };
@@ -73,6 +76,16 @@ async function settingOf(
       };
     }
   }
+}
+
+/** As it was asked for, but for approvers who have left since. */
+async function putAskedPolicyInForce(tx: TenantTx, value: unknown, askedBy: string): Promise<Outcome<unknown>> {
+  const parsed = parsePolicy(value, RULE_IDS);
+  const fault = await faultOfGoneApprovers(tx, parsed.ok ? parsed.policy.approvalRules : [], {
+    named: "the policy that waits",
+    cure: "refuse it, and have a policy published whose rule names somebody else",
+  });
+  return fault === null ? done(await putPolicyInForce(tx, value, askedBy)) : refuse("state-conflict", fault);
 }
 
 /**

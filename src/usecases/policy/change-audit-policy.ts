@@ -5,7 +5,6 @@ import { printPolicy } from "#domain/audit/policy/print-policy.ts";
 import { RULE_IDS } from "#domain/audit/rules/index.ts";
 import type { TenantTx } from "#db/database.ts";
 import { findWaitingChange, lockSetting, type PendingChangeRow } from "#db/queries/change/pending-change.ts";
-import { canBeAssigned } from "#db/queries/invoice/assignment.ts";
 import { removePolicyDraft } from "#db/queries/policy/policy-draft.ts";
 import { findPolicy, insertPolicy, lockSettings, type PolicyRow } from "#db/queries/tenant/settings.ts";
 import { enqueueOpenInvoices } from "#db/queries/queue/work.ts";
@@ -13,8 +12,8 @@ import type { Actor, Context, Tenant } from "#src/context.ts";
 import { takesEffectAtOnce } from "../pending-change/ask-change.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { startReaudit, startRecoveriesWithoutRate } from "../setting/start-reaudit.ts";
-import type { ApprovalRule } from "#domain/lifecycle/approval-rule.ts";
 import { policyInForce } from "./policy-in-force.ts";
+import { refuseUnknownApprovers } from "./gone-approvers.ts";
 import { printStoredPolicy } from "#domain/stored/stored-policy.ts";
 
 /** What a policy is known by to whoever changes it: the number of its version; 0 is the one every tenant starts with. */
@@ -94,23 +93,6 @@ export async function putPolicyInForce(tx: TenantTx, policy: unknown, by: string
   }
 }
 
-/** Who cannot approve what a row of the matrix names them for, by place: nobody could approve that any more. */
-async function faultsOfApprovers(
-  tx: TenantTx,
-  rules: readonly ApprovalRule[],
-): Promise<Readonly<Record<string, readonly string[]>>> {
-  const errors: Record<string, readonly string[]> = {};
-  for (const [index, { who }] of rules.entries()) {
-    if (who === "role:approver" || who === "role:admin") continue;
-    const isThere = /^(?:team|user):/.test(who) && (await canBeAssigned(tx, who));
-    if (!isThere)
-      errors[`approvalRules[${index}].who`] = [
-        "must be role:approver, role:admin, a team (team: and its uuid) or a person (user: and their id) of this tenant",
-      ];
-  }
-  return errors;
-}
-
 /**
  * Puts a new version of the tenant's policy in force; what it does not name is as the defaults say. Where duties are separated it
  * waits for a second person. Refuses: invalid (with every field at fault), etag-mismatch (another version is in force than `eTag`
@@ -125,8 +107,8 @@ export async function changeAuditPolicy(
   const parsed = parsePolicy(policy, RULE_IDS);
   if (!parsed.ok) return refuse("invalid", "the policy cannot be read", parsed.errors);
   const outcome = await context.db.inTenant(tenant.tenantUuid, async (tx) => {
-    const errors = await faultsOfApprovers(tx, parsed.policy.approvalRules);
-    if (Object.keys(errors).length > 0) return refuse("invalid", "the policy names approvers who are not there", errors);
+    const refused = await refuseUnknownApprovers(tx, parsed.policy.approvalRules);
+    if (refused !== null) return refused;
     return publishPolicy(context, tx, tenant, { actor, eTag, wanted: () => done(printPolicy(parsed.policy)) });
   });
   context.tenants.forget(tenant.tenantUuid);

@@ -2,11 +2,13 @@ import { findPolicyVersion } from "#db/queries/tenant/settings.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { publishPolicy, type PublishedPolicy } from "./change-audit-policy.ts";
-import { printStoredPolicy } from "#domain/stored/stored-policy.ts";
+import { faultOfGoneApprovers } from "./gone-approvers.ts";
+import { printStoredPolicy, readStoredPolicy } from "#domain/stored/stored-policy.ts";
 
 /**
  * Puts an earlier version in force again, as a new version: history is never rewritten. Where duties are separated it waits for a
- * second person. Refuses: unknown, etag-mismatch (another version is in force than `eTag` names).
+ * second person. Refuses: unknown, etag-mismatch (another version is in force than `eTag` names), invalid (its approval rules
+ * name somebody who is gone).
  */
 export async function rollBackAuditPolicy(
   context: Context,
@@ -17,9 +19,12 @@ export async function rollBackAuditPolicy(
   const outcome = await context.db.inTenant(tenant.tenantUuid, (tx) => {
     const wanted = async (): Promise<Outcome<unknown>> => {
       const earlier = await findPolicyVersion(tx, version);
-      return earlier === undefined
-        ? refuse("unknown", `there is no version ${version} of the policy`)
-        : done(printStoredPolicy(earlier));
+      if (earlier === undefined) return refuse("unknown", `there is no version ${version} of the policy`);
+      const fault = await faultOfGoneApprovers(tx, readStoredPolicy(earlier).approvalRules, {
+        named: `version ${version}`,
+        cure: "publish a policy whose rule names somebody else",
+      });
+      return fault === null ? done(printStoredPolicy(earlier)) : refuse("invalid", fault);
     };
     return publishPolicy(context, tx, tenant, { actor, eTag, wanted });
   });

@@ -20,7 +20,7 @@ export const rollBackAuditPolicyOperation = operation({
   refuses: ["etag-mismatch", "not-found"],
   summary: "Put an earlier audit policy in force again",
   description:
-    "As a new version: history is never rewritten. Open invoices are audited again. Where duties are separated it waits for a second person (`pendingChange`).",
+    "As a new version: history is never rewritten. Open invoices are audited again. Where duties are separated it waits for a second person (`pendingChange`). Refused where its approval rules name somebody who is not here any more.",
   responses: { 200: { description: "The new version.", schema: AuditPolicyAnswerSchema } },
   handle: async (call) => {
     const { context, tenant, actor, headers, body } = call;

@@ -1,4 +1,7 @@
 import { NativeSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { assigneesQuery } from "../../api/teams.ts";
 import { useAssigneeChoices } from "../../shared/assignees.ts";
 
 interface ApproverSelectProps {
@@ -16,6 +19,20 @@ const ROLES = [
   { value: "role:approver", label: "Any approver" },
   { value: "role:admin", label: "Any admin" },
 ];
+
+/** Whom approval rules name, in words, by how they name them; undefined until it is known who is here. */
+export function useApproverNames(): ReadonlyMap<string, string> | undefined {
+  const isKnown = useQuery(assigneesQuery).isSuccess;
+  const choices = useAssigneeChoices();
+  // The same map while nobody came or went: what is said by it is worked out once.
+  const all = JSON.stringify([
+    ...ROLES.map(({ value, label }) => [value, label.toLowerCase()]),
+    ...choices.flatMap(({ group, items }) =>
+      items.map(({ value, label }) => [value, group === "Teams" ? `the team ${label}` : label]),
+    ),
+  ]);
+  return useMemo(() => (isKnown ? new Map(JSON.parse(all) as [string, string][]) : undefined), [isKnown, all]);
+}
 
 /** Who a row of the approval matrix names: a role, a team or a person. */
 export function ApproverSelect({ readOnly, value, onChange, ...rest }: ApproverSelectProps) {

@@ -23,6 +23,8 @@ import {
   rulesQuery,
   type SavedDraft,
 } from "../../api/policy.ts";
+import { useApproverNames } from "./approver-select.tsx";
+import type { PolicyNames } from "./policy-text.ts";
 import { PreviewCard } from "./preview-card.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { SettingCard } from "./setting-card.tsx";
@@ -67,8 +69,9 @@ interface PolicyEditorProps {
 
 function PolicyEditor({ policy, rules, saved }: PolicyEditorProps) {
   const readOnly = useQuery(meQuery).data?.role !== "admin";
-  const titles = useMemo(() => new Map(rules.map((rule) => [rule.id, rule.title])), [rules]);
-  const editing = usePolicyDraft({ policy, saved, titles, readOnly });
+  const approvers = useApproverNames();
+  const names = useMemo(() => ({ titles: new Map(rules.map((rule) => [rule.id, rule.title])), approvers }), [rules, approvers]);
+  const editing = usePolicyDraft({ policy, saved, names, readOnly });
   const { draft, changes, isMoved } = editing;
   const trying = usePolicyPreview(draft);
   const publishing = usePublishing(editing, policy);
@@ -110,7 +113,7 @@ function PolicyEditor({ policy, rules, saved }: PolicyEditorProps) {
             ))}
           </div>
           <div className="stack policy-side" style={{ gap: 14 }}>
-            <Side policy={policy} editing={editing} trying={trying} titles={titles} mayPublish={!readOnly} />
+            <Side policy={policy} editing={editing} trying={trying} names={names} mayPublish={!readOnly} />
           </div>
         </div>
       </FieldErrorsProvider>
@@ -163,12 +166,12 @@ function Head({ policy, editing, readOnly, onPublish }: HeadProps) {
 
 interface SideProps extends Pick<HeadProps, "policy" | "editing"> {
   readonly trying: ReturnType<typeof usePolicyPreview>;
-  readonly titles: ReadonlyMap<string, string>;
+  readonly names: PolicyNames;
   readonly mayPublish: boolean;
 }
 
 /** What the draft changes, what it would have decided, and the versions before it. */
-function Side({ policy, editing, trying, titles, mayPublish }: SideProps) {
+function Side({ policy, editing, trying, names, mayPublish }: SideProps) {
   return (
     <>
       <DraftCard policy={policy} editing={editing} />
@@ -181,7 +184,7 @@ function Side({ policy, editing, trying, titles, mayPublish }: SideProps) {
         onSize={trying.setSize}
         onPreview={trying.run}
       />
-      <VersionsCard titles={titles} mayPublish={mayPublish} />
+      <VersionsCard names={names} mayPublish={mayPublish} />
     </>
   );
 }

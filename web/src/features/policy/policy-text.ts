@@ -157,6 +157,63 @@ export interface PolicyChange {
   readonly to: string;
 }
 
+/** What a policy's parts are called that have names of their own. */
+export interface PolicyNames {
+  /** Of rules of the audit, by their id. */
+  readonly titles: ReadonlyMap<string, string>;
+  /** Whom approval rules name: "team:..." to "the team Controllers". Undefined: not known yet. */
+  readonly approvers: ReadonlyMap<string, string> | undefined;
+}
+
+/** A list whose entries say who approves what: the first that fits decides, so each has its place. */
+export function isMatrix({ of }: ListKind<Kind>): boolean {
+  return of.kind === "object" && Object.values(of.fields).some(({ suggest }) => suggest === "approvers");
+}
+
+/** "Billed from 5,000.00 USD, vendor ACME: two of the team Controllers". */
+export function approvalRuleText(kind: ListKind<Kind>, draft: Draft, approvers: PolicyNames["approvers"]): string {
+  const values = fieldsOf(draft);
+  const said = ([name, field]: readonly [string, KindField]): string => {
+    const text = valueText(field.kind, values[name]);
+    if (name === "from") return `billed from ${text}${typed(values["currency"]) === "" ? "" : ` ${typed(values["currency"])}`}`;
+    return `${/^[A-Z]{2}/.test(field.label) ? field.label : field.label.toLowerCase()} ${text}`;
+  };
+  const conditions = Object.entries((kind.of as FieldsKind).fields)
+    .filter(([name, field]) => field.kind.kind === "optional" && !isBlank(field.kind, values[name]))
+    .filter(([name]) => name !== "currency" || typed(values["from"]) === "")
+    .map(said)
+    .join(", ");
+  const automatic = values["automatic"] === true ? "; the policy too, where it is clean" : "";
+  return `${conditions === "" ? "Every invoice" : capitalized(conditions)}: ${approversText(values, approvers)}${automatic}`;
+}
+
+const typed = (draft: Draft | undefined): string => (typeof draft === "string" ? draft.trim() : "");
+
+function approversText(values: FieldsDraft, approvers: PolicyNames["approvers"]): string {
+  const who = typed(values["who"]);
+  if (who === "") return "…";
+  const name = approvers === undefined ? "…" : (approvers.get(who) ?? "somebody who is gone");
+  if (values["approvers"] !== "two") return name;
+  return who.startsWith("user:") ? `${name} and a second person` : `two people: ${name}`;
+}
+
+/** Each place of the matrix whose rule is another one. */
+function matrixChanges(
+  kind: ListKind<Kind>,
+  before: Draft | undefined,
+  after: Draft | undefined,
+  { approvers }: PolicyNames,
+): PolicyChange[] {
+  const said = (rows: Draft | undefined): readonly string[] =>
+    entriesOf(rows).map((row) => approvalRuleText(kind, row, approvers));
+  const [had, has] = [said(before), said(after)];
+  return Array.from({ length: Math.max(had.length, has.length) }, (_, at) => ({
+    what: `${capitalized(kind.noun)} ${at + 1}`,
+    from: had[at] ?? "new",
+    to: has[at] ?? "removed",
+  }));
+}
+
 /** Entries that came and went, for lists whose order means nothing to a reader. */
 function listChanges(kind: ListKind<Kind>, before: Draft | undefined, after: Draft | undefined): PolicyChange[] {
   const what = capitalized(kind.noun);
@@ -180,9 +237,14 @@ function rulesChanges(before: FieldsDraft, after: FieldsDraft, titles: ReadonlyM
   }));
 }
 
-function settingChanges(row: SettingRow, before: Draft | undefined, after: Draft | undefined): readonly PolicyChange[] {
+function settingChanges(
+  row: SettingRow,
+  before: Draft | undefined,
+  after: Draft | undefined,
+  names: PolicyNames,
+): readonly PolicyChange[] {
   const { kind, label } = row;
-  if (kind.kind === "list") return listChanges(kind, before, after);
+  if (kind.kind === "list") return isMatrix(kind) ? matrixChanges(kind, before, after, names) : listChanges(kind, before, after);
   if (kind.kind === "object" && kind.form === "pair") {
     const now = sidesOf(label, kind, after);
     return sidesOf(label, kind, before).map((side, at) => ({
@@ -194,15 +256,11 @@ function settingChanges(row: SettingRow, before: Draft | undefined, after: Draft
   return [{ what: label, from: valueText(kind, before), to: valueText(kind, after) }];
 }
 
-/** What differs between two policies, in words. `titles` are the rules' titles by id. */
-export function policyChanges(
-  before: PolicyDraft,
-  after: PolicyDraft,
-  titles: ReadonlyMap<string, string>,
-): readonly PolicyChange[] {
+/** What differs between two policies, in words. */
+export function policyChanges(before: PolicyDraft, after: PolicyDraft, names: PolicyNames): readonly PolicyChange[] {
   return SETTING_ROWS.flatMap((row) =>
     row.kind.kind === "rules"
-      ? rulesChanges(fieldsOf(before[row.name]), fieldsOf(after[row.name]), titles)
-      : settingChanges(row, before[row.name], after[row.name]),
+      ? rulesChanges(fieldsOf(before[row.name]), fieldsOf(after[row.name]), names.titles)
+      : settingChanges(row, before[row.name], after[row.name], names),
   ).filter(({ from, to }) => from !== to);
 }

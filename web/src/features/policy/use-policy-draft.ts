@@ -5,7 +5,7 @@ import { ApiError } from "../../api/api-error.ts";
 import { type PolicyInForce, policyQuery, previewPolicy, publishPolicy, type SavedDraft } from "../../api/policy.ts";
 import { fieldErrors } from "./field-errors.tsx";
 import { draftFrom, type PolicyDraft, policyFrom } from "./policy-draft.ts";
-import { policyChanges } from "./policy-text.ts";
+import { policyChanges, type PolicyNames } from "./policy-text.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 
 /** Past invoices that a preview looks at, unless another number is chosen. */
@@ -14,20 +14,19 @@ const PREVIEWED_INVOICES = 500;
 interface Given {
   readonly policy: PolicyInForce;
   readonly saved: SavedDraft;
-  /** Of rules, by their id. */
-  readonly titles: ReadonlyMap<string, string>;
+  readonly names: PolicyNames;
   readonly readOnly: boolean;
 }
 
 export type PolicyEditing = ReturnType<typeof usePolicyDraft>;
 
 /** The draft of a policy as it is typed: what differs from what is in force, and that it is kept. */
-export function usePolicyDraft({ policy, saved, titles, readOnly }: Given) {
+export function usePolicyDraft({ policy, saved, names, readOnly }: Given) {
   const inForce = useMemo(() => draftFrom(policy), [policy]);
   // What the form began with; a version that somebody else publishes meanwhile is told of and does not wipe the draft.
   const [base, setBase] = useState({ version: saved.basedOn ?? policy.version, draft: inForce });
   const [draft, setDraft] = useState(() => (saved.policy === null ? inForce : draftFrom(saved.policy, inForce)));
-  const changes = useMemo(() => policyChanges(inForce, draft, titles), [inForce, draft, titles]);
+  const changes = useMemo(() => policyChanges(inForce, draft, names), [inForce, draft, names]);
   const isTouched = JSON.stringify(policyFrom(draft)) !== JSON.stringify(policyFrom(base.draft));
   const begin = (made: PolicyInForce): void => {
     setBase({ version: made.version, draft: draftFrom(made) });

@@ -15,6 +15,8 @@ interface ValueFieldProps {
   readonly help?: string | null;
   /** In a line of a list: the label is its placeholder, and read out. */
   readonly inLine?: string;
+  /** Such a line shows its labels: it is a form of its own. */
+  readonly isLabeled?: boolean;
   readonly kind: Kind;
   readonly suggest?: Suggest | null;
   readonly draft: Draft | undefined;
@@ -42,16 +44,19 @@ export function ValueField(props: ValueFieldProps) {
   const isOptional = kind.kind === "optional";
   const own = isOptional ? kind.of : kind;
   const style =
-    inLine === undefined ? {} : { style: { flex: `1 1 ${props.suggest === "approvers" ? 190 : (WIDTHS[own.kind] ?? 90)}px` } };
+    inLine === undefined || props.isLabeled === true
+      ? {}
+      : { style: { flex: `1 1 ${props.suggest === "approvers" ? 190 : (WIDTHS[own.kind] ?? 90)}px` } };
   const words =
     inLine === undefined
       ? { label, ...(props.help == null ? {} : { description: props.help }) }
-      : { "aria-label": `${inLine}: ${label}` };
+      : { "aria-label": `${inLine}: ${label}`, ...(props.isLabeled === true ? { label } : {}) };
   if (own.kind === "flag" && !isOptional)
     return (
       <Checkbox
         size="xs"
         label={label}
+        {...(props.isLabeled === true ? { "aria-label": `${inLine}: ${label}` } : {})}
         disabled={readOnly}
         checked={draft === true}
         error={error}
@@ -64,7 +69,7 @@ export function ValueField(props: ValueFieldProps) {
     return (
       <ApproverSelect {...words} {...style} readOnly={readOnly} value={String(draft ?? "")} error={error} onChange={onChange} />
     );
-  const placeholder = inLine === undefined ? (isOptional ? (props.empty ?? "none") : "") : label;
+  const placeholder = inLine === undefined || props.isLabeled === true ? (isOptional ? (props.empty ?? "none") : "") : label;
   return (
     <TextInput
       {...words}

@@ -11,16 +11,15 @@ import { Tag } from "../../ui/tags.tsx";
 import { ChangesList } from "./changes-list.tsx";
 import { draftFrom } from "./policy-draft.ts";
 import { rollBackPolicy, versionsQuery, type PolicyVersion } from "../../api/policy.ts";
-import { policyChanges } from "./policy-text.ts";
+import { policyChanges, type PolicyNames } from "./policy-text.ts";
 
 interface VersionsCardProps {
-  /** Of rules, by their id. */
-  readonly titles: ReadonlyMap<string, string>;
+  readonly names: PolicyNames;
   readonly mayPublish: boolean;
 }
 
 /** Every version with who made it and what it changed; an earlier one comes back as a new version. */
-export function VersionsCard({ titles, mayPublish }: VersionsCardProps) {
+export function VersionsCard({ names, mayPublish }: VersionsCardProps) {
   const list = useInfiniteQuery(versionsQuery);
   const [wanted, setWanted] = useState<PolicyVersion | null>(null);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
@@ -44,7 +43,7 @@ export function VersionsCard({ titles, mayPublish }: VersionsCardProps) {
               before={items[index + 1]}
               isFirst={!list.hasNextPage && index === items.length - 1}
               isInForce={index === 0}
-              titles={titles}
+              names={names}
               onRollBack={index === 0 || !mayPublish ? null : () => setWanted(version)}
             />
           ))}
@@ -52,7 +51,7 @@ export function VersionsCard({ titles, mayPublish }: VersionsCardProps) {
       )}
       <MoreButton more={list.hasNextPage} loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
       {wanted === null || current === undefined ? null : (
-        <RollBackDialog wanted={wanted} current={current} titles={titles} onClose={() => setWanted(null)} />
+        <RollBackDialog wanted={wanted} current={current} names={names} onClose={() => setWanted(null)} />
       )}
     </Card>
   );
@@ -64,11 +63,11 @@ interface VersionLineProps {
   readonly before: PolicyVersion | undefined;
   readonly isFirst: boolean;
   readonly isInForce: boolean;
-  readonly titles: ReadonlyMap<string, string>;
+  readonly names: PolicyNames;
   readonly onRollBack: (() => void) | null;
 }
 
-function VersionLine({ version, before, isFirst, isInForce, titles, onRollBack }: VersionLineProps) {
+function VersionLine({ version, before, isFirst, isInForce, names, onRollBack }: VersionLineProps) {
   const actorName = useActorName();
   return (
     <li>
@@ -90,7 +89,7 @@ function VersionLine({ version, before, isFirst, isInForce, titles, onRollBack }
           <div className="dim">The first one</div>
         ) : null
       ) : (
-        <FoldedChanges changes={policyChanges(draftFrom(before.policy), draftFrom(version.policy), titles)} />
+        <FoldedChanges changes={policyChanges(draftFrom(before.policy), draftFrom(version.policy), names)} />
       )}
     </li>
   );
@@ -112,11 +111,11 @@ function FoldedChanges({ changes }: { readonly changes: ReturnType<typeof policy
 interface RollBackDialogProps {
   readonly wanted: PolicyVersion;
   readonly current: PolicyVersion;
-  readonly titles: ReadonlyMap<string, string>;
+  readonly names: PolicyNames;
   readonly onClose: () => void;
 }
 
-function RollBackDialog({ wanted, current, titles, onClose }: RollBackDialogProps) {
+function RollBackDialog({ wanted, current, names, onClose }: RollBackDialogProps) {
   const client = useQueryClient();
   const back = useMutation({
     mutationFn: () => rollBackPolicy(wanted.version, current.version),
@@ -136,7 +135,7 @@ function RollBackDialog({ wanted, current, titles, onClose }: RollBackDialogProp
     <Modal opened onClose={onClose} title={<strong>Roll back to version {wanted.version}?</strong>}>
       <div className="stack" style={{ gap: 14 }}>
         <p>It comes into force as a new version; nothing is lost. Open invoices are audited again by it.</p>
-        <ChangesList changes={policyChanges(draftFrom(current.policy), draftFrom(wanted.policy), titles)} />
+        <ChangesList changes={policyChanges(draftFrom(current.policy), draftFrom(wanted.policy), names)} />
         <FailureLine error={back.error} />
         <div className="flex" style={{ justifyContent: "flex-end" }}>
           <Button variant="default" onClick={onClose}>
