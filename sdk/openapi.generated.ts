@@ -14368,7 +14368,7 @@ export interface operations {
                 q?: string | null;
                 /** @description oldest (the default), newest, or amount (the largest first, whatever the currency). */
                 sort?: string | null;
-                /** @description open (the default) or settled. */
+                /** @description open (the default; also what was settled and answered since, until one of us writes), or settled. */
                 state?: string | null;
                 /** @description Of open ones, whom they wait for: theirs (our mail was the last), ours (they answered, or our mail did not arrive), unsent (nobody was written to); several by comma. By default all. */
                 turn?: string | null;
@@ -14402,6 +14402,11 @@ export interface operations {
                              * @example 300.0000
                              */
                             amount: string;
+                            /**
+                             * Format: date-time
+                             * @description When the other party wrote after it was settled, until one of us writes.
+                             */
+                            answeredAt: string | null;
                             /** Format: date-time */
                             createdAt: string;
                             createdBy: string;
@@ -14423,7 +14428,7 @@ export interface operations {
                             reasons: number;
                             /** Format: date-time */
                             resolvedAt: string | null;
-                            /** @description theirs, ours or unsent; null of one that is settled. */
+                            /** @description theirs, ours or unsent; null of one that is settled, unless it was answered since. */
                             turn: string | null;
                             /** Format: uuid */
                             uuid: string;

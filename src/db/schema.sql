@@ -433,12 +433,13 @@ create table public.dispute (
   resolved_at timestamp with time zone,
   last_event_at timestamp with time zone,
   disputed numeric(19,4),
+  answered_at timestamp with time zone,
   constraint dispute_pkey PRIMARY KEY (tenant_uuid, dispute_uuid),
   constraint dispute_party_check CHECK ((party = ANY (ARRAY['Vendor'::text, 'Tenant'::text, 'Customer'::text])))
 );
 
 CREATE INDEX dispute_invoice ON public.dispute USING btree (tenant_uuid, invoice_uuid);
-CREATE INDEX dispute_listed ON public.dispute USING btree (tenant_uuid, ((resolved_at IS NULL)), created_at, dispute_uuid);
+CREATE INDEX dispute_waiting ON public.dispute USING btree (tenant_uuid, (((resolved_at IS NULL) OR (answered_at IS NOT NULL))), created_at, dispute_uuid);
 CREATE TRIGGER dispute_trail AFTER INSERT OR DELETE OR UPDATE OF party, resolved_at ON public.dispute FOR EACH ROW EXECUTE FUNCTION trail_change('money', 'dispute_uuid', 'last_event_at', '');
 alter table public.dispute enable row level security;
 alter table public.dispute force row level security;

@@ -24,7 +24,7 @@ export const TABLE_RIGHTS: TableRights = {
   delivery:
     "select, insert, update (attempts, attempts_before, done_at, due_at, first_attempt_at, last_attempt_at, last_error, last_status, lease_owner, lease_until, state), delete",
   delivery_attempt: "select, insert, delete",
-  dispute: "select, insert, update (e_tag, invoice_uuid, last_event_at, resolved_at)",
+  dispute: "select, insert, update (answered_at, e_tag, invoice_uuid, last_event_at, resolved_at)",
   dispute_reason: "select, insert, update (resolved_at)",
   document:
     "select, insert, update (approved_at, approved_by, approved_how, corrected_by, correctors, e_tag, fields, has_signature, last_event_at, modified_at, modified_by, pdf_bytes, pdf_hash, pdf_refusal, pdf_refused_until, scan_found, scan_state, scanned_at, status, type)",

@@ -10,6 +10,7 @@ import { listDisputesOfTenant } from "#db/queries/dispute/dispute-listing.ts";
 import { listMail as listMailRows } from "#db/queries/mail/incoming-mail.ts";
 import { lockReportedMail, noteRecipients, noteReported } from "#db/queries/dispute/communication.ts";
 import { changeVendor } from "#usecases/party/change-vendor.ts";
+import { changeDispute } from "#usecases/dispute/change-dispute.ts";
 import { createCommunication } from "#usecases/dispute/create-communication.ts";
 import { createDispute } from "#usecases/dispute/create-dispute.ts";
 import { DISPUTE_ORDERS, listDisputes } from "#usecases/dispute/list-disputes.ts";
@@ -316,6 +317,49 @@ describe("a mail of a dispute", () => {
         ["Automatic answer: I am away.", true, true],
       ],
     );
+  });
+
+  test("that the other party answers after all was settled is our turn again, until one of us writes; a machine's is not", async () => {
+    const { invoiceUuid, disputeUuid } = await aDispute();
+    await service.work();
+    const to = addressOf(taken.at(-1));
+    const listed = async (isOpen: boolean, turns: readonly string[] = []) => {
+      const rest = { parties: [], vendor: null, q: null, olderThanDays: null, order: "newest", limit: 50, cursor: null } as const;
+      const page = await listDisputes(service.context, tenant.tenant, { isOpen, turns, ...rest });
+      assert.ok(page.ok);
+      const own = page.value.items.find(({ uuid }) => uuid === disputeUuid);
+      const money = page.value.totals.find(({ currency }) => currency === "USD");
+      return { own: own && [own.turn, own.answeredAt !== null], counts: page.value.counts, ours: money?.ours };
+    };
+    const [dispute] = await service.context.db.inTenant(tenant.tenantUuid, (tx) => listDisputesWithAll(tx, invoiceUuid));
+    const settled = await changeDispute(service.context, tenant.tenant, AUDITOR, {
+      invoiceUuid,
+      disputeUuid,
+      eTag: dispute?.eTag ?? "",
+      addReasons: [],
+      resolveReasons: dispute?.reasons.map(({ uuid }) => uuid) ?? [],
+    });
+    assert.ok(settled.ok);
+    await service.work();
+    const before = await listed(false);
+    assert.deepEqual(before.own, [null, false]);
+    await toUs({ from: "ar@carrier.example", envelope: { from: "", to: [to] }, to, subject: "Away", text: "I am away." });
+    assert.deepEqual((await listed(false)).own, [null, false], "a machine waits for nothing");
+    const sum = (await listed(true)).ours;
+    await toUs({ from: "ar@carrier.example", to, subject: "Re: Dispute", text: "We do not agree after all." });
+    const after = await listed(true, ["ours"]);
+    assert.deepEqual(after.own, ["ours", true]);
+    assert.deepEqual(after.counts, { ...before.counts, ours: before.counts.ours + 1, settled: before.counts.settled - 1 });
+    assert.equal((await listed(true)).ours, sum, "what is settled is no money in dispute");
+    assert.equal((await listed(false)).own, undefined);
+    const note = await createCommunication(service.context, tenant.tenant, AUDITOR, {
+      invoiceUuid,
+      disputeUuid,
+      words: { text: "Called them: it is settled.", email: null, attachments: [] },
+      followsEarlierMail: null,
+    });
+    assert.ok(note.ok);
+    assert.deepEqual((await listed(false)).own, [null, false]);
   });
 
   test("is answered in the thread: the answer is mail of the other side, and what we write next names it", async () => {
@@ -654,7 +698,7 @@ describe("a mail of a dispute", () => {
         plans.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
       }
       assert.match(plans[0] ?? "", /Index Scan using mail_message_vendor/);
-      assert.match(plans[1] ?? "", /Index Scan using dispute_listed/);
+      assert.match(plans[1] ?? "", /Index Scan using dispute_waiting/);
     });
   });
 });

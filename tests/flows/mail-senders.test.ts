@@ -109,6 +109,26 @@ describe("senders and what we send", () => {
     assert.equal((await outcomes())[0]?.outcome, "quarantined");
   });
 
+  test("of a mail that is held, copies are not held one by one: the same bytes, or the same mail by another way", async () => {
+    const held = async () =>
+      (await outcomes()).filter(({ subject }) => subject === "Copied").map(({ outcome, reason }) => [outcome, reason ?? ""]);
+    const mail = mailText("Pat <pat@unknown-carrier.example>", "Copied");
+    for (const text of [mail, mail, `X-Way: another\r\n${mail}`]) {
+      await acceptMailText(service.context, tenant.tenant, text);
+      await service.work();
+    }
+    const told = await held();
+    assert.deepEqual(
+      told.map(([outcome]) => outcome),
+      ["duplicate", "duplicate", "quarantined"],
+    );
+    assert.match(told[0]?.[1] ?? "", /^The same mail is held already: decide about that of \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/);
+    // Other words under the same id are another mail.
+    await acceptMailText(service.context, tenant.tenant, mail.replace("Words of Copied.", "The total is another."));
+    await service.work();
+    assert.deepEqual((await held())[0]?.[0], "quarantined");
+  });
+
   test("nobody says whose a domain is where everybody has an address, nor of a vendor that is none", async () => {
     const wishes = [
       ...["@gmail.com", "@yahoo.co.uk", "@co.uk", "@kawasaki.jp", "@github.io", "@notification.intuit.com"].map(

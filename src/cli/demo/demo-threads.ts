@@ -109,7 +109,12 @@ async function say(context: Context, tenant: Tenant, thread: Thread["thread"], s
       attachments: [],
     });
     if (to !== null) await noteMailed(tx, communicationUuid);
-    await announceCommunication(context, tx, { ...thread, communicationUuid }, { at, by, isMail: true });
+    await announceCommunication(
+      context,
+      tx,
+      { ...thread, communicationUuid },
+      { at, by, isMail: true, writer: to === null ? "them" : "us" },
+    );
   });
   return messageId;
 }

@@ -7,7 +7,9 @@ const money = () => Type.String({ example: "300.0000" });
 const instantOut = () => Type.String({ format: "date-time" });
 
 export const DisputeListQuery = Type.Object({
-  state: text({ description: "open (the default) or settled." }),
+  state: text({
+    description: "open (the default; also what was settled and answered since, until one of us writes), or settled.",
+  }),
   turn: text({
     description:
       "Of open ones, whom they wait for: theirs (our mail was the last), ours (they answered, or our mail did not arrive), unsent (nobody was written to); several by comma. By default all.",
@@ -31,7 +33,9 @@ export const DisputePageSchema = Type.Object({
       invoiceStatus: Type.String(),
       party: Type.String({ description: "With whom it is: Vendor, Tenant or Customer." }),
       vendor: Type.Object({ externalId: textOut(), scac: textOut(), name: textOut() }),
-      turn: orNull(Type.String({ description: "theirs, ours or unsent; null of one that is settled." })),
+      turn: orNull(
+        Type.String({ description: "theirs, ours or unsent; null of one that is settled, unless it was answered since." }),
+      ),
       amount: Type.String({
         example: "300.0000",
         description:
@@ -43,6 +47,12 @@ export const DisputePageSchema = Type.Object({
       createdBy: Type.String(),
       lastMailAt: orNull(Type.String({ format: "date-time", description: "When a person wrote the last mail of it." })),
       resolvedAt: orNull(instantOut()),
+      answeredAt: orNull(
+        Type.String({
+          format: "date-time",
+          description: "When the other party wrote after it was settled, until one of us writes.",
+        }),
+      ),
       reason: orNull(Type.String({ description: "The first reason that is not resolved; of a settled one the first." })),
       reasons: Type.Integer({ description: "How many reasons are not resolved; of a settled one how many there were." }),
     }),

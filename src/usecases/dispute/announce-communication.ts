@@ -1,5 +1,5 @@
 import type { TenantTx } from "#db/database.ts";
-import { touchDispute, touchDisputedInvoice } from "#db/queries/dispute/dispute.ts";
+import { touchDispute, touchDisputedInvoice, type Writer } from "#db/queries/dispute/dispute.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { raiseEvents } from "#outbox/raise-events.ts";
@@ -16,9 +16,9 @@ export async function announceCommunication(
   context: Context,
   tx: TenantTx,
   ids: CommunicationIds,
-  { at, by, isMail }: { readonly at: string; readonly by: string; readonly isMail: boolean },
+  { at, by, isMail, writer }: { readonly at: string; readonly by: string; readonly isMail: boolean; readonly writer: Writer },
 ): Promise<void> {
-  await touchDispute(tx, ids.disputeUuid, at);
+  await touchDispute(tx, ids.disputeUuid, at, writer);
   await touchDisputedInvoice(tx, ids.invoiceUuid, at, null);
   await recordTimeline(tx, [
     { invoiceUuid: ids.invoiceUuid, at, actor: by, kind: "communication", data: { ...ids, mail: isMail } },

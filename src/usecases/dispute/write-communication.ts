@@ -79,7 +79,8 @@ export async function addressMail(
   const found = email.to === null ? await addressOfDispute(tx, invoice, dispute) : done(email.to);
   if (!found.ok) return wrong(`${field}to`, found.refusal.message);
   const given = onceEach(found.value);
-  const bad = given.find((address) => !isMailAddress(address));
+  // A name without a domain is one of this machine's own.
+  const bad = given.find((address) => !isMailAddress(address) || !address.slice(address.indexOf("@")).includes("."));
   if (bad !== undefined) return wrong(`${field}to`, `must be a mail address: ${JSON.stringify(bad)} is not one`);
   if (given.length > MAX_RECIPIENTS) return wrong(`${field}to`, `may name ${MAX_RECIPIENTS} addresses`);
   const own = given.find((address) => isOurDomain(address, mailDomain));

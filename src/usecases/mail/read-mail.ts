@@ -4,7 +4,6 @@ import { type MailApart, MailOverrun } from "#adapters/mail-apart/mail-apart.ts"
 import { type ParsedMail, refuseLongHeader, UnreadableMail } from "#adapters/parse-mail.ts";
 import type { TenantTx } from "#db/database.ts";
 import {
-  findEarlierMail,
   lockMail,
   type MailRow,
   noteRead,
@@ -13,6 +12,7 @@ import {
   type ReadMail,
   tryToSettleFor,
 } from "#db/queries/mail/incoming-mail.ts";
+import { findEarlierMail, findHeldCopy } from "#db/queries/mail/mail-copies.ts";
 import { dropWaitingWork } from "#db/queries/queue/work.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { isProven, judgeSender, type Proof, UNASKED } from "#domain/mail/judge-sender.ts";
@@ -226,7 +226,7 @@ async function outcomeOf(context: Context, tx: TenantTx, tenant: Tenant, mail: J
   const earlier = await findEarlierMail(tx, { row, messageId, sender, subject, text, fileHashes });
   if (earlier !== undefined)
     return {
-      ...nothing("duplicate", `The same mail came before, at ${earlier.receivedAt}.`),
+      ...nothing("duplicate", `The same mail came before, on ${minuteText(earlier.receivedAt)}.`),
       attachments: listed(mail, { outcome: "duplicate", reason: "The same mail came with it before." }),
     };
   const known = sender === null ? { rule: null, vendors: [] } : await findSenderInForce(tx, sender);
@@ -240,10 +240,30 @@ async function outcomeOf(context: Context, tx: TenantTx, tenant: Tenant, mail: J
     row.releasedBy !== null && row.vendorExternalId !== null
       ? ({ kind: "in", vendorExternalId: row.vendorExternalId } as const)
       : judgeSender(parsed.from, proof, known);
-  if (judged.kind !== "in") return { ...nothing(judged.kind, judged.reason), attachments: listed(mail, NOT_LET_IN) };
+  if (judged.kind !== "in") {
+    const held =
+      judged.kind === "quarantined"
+        ? await findHeldCopy(tx, { row, messageId, sender, subject, text }, filesOf(mail))
+        : undefined;
+    const [outcome, reason] =
+      held === undefined
+        ? [judged.kind, judged.reason]
+        : ["duplicate", `The same mail is held already: decide about that of ${minuteText(held.receivedAt)}.`];
+    return { ...nothing(outcome, reason), attachments: listed(mail, NOT_LET_IN) };
+  }
   const taken = await takeFiles(context, tx, tenant, { ...mail, vendorExternalId: judged.vendorExternalId });
   return { ...taken, vendorExternalId: judged.vendorExternalId, communicationUuid: null };
 }
+
+/** As `2026-11-28 07:35 UTC`. */
+function minuteText(instant: string): string {
+  return `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;
+}
+
+const filesOf = ({ parsed }: JudgedMail): { readonly names: readonly string[]; readonly bytes: readonly number[] } => ({
+  names: parsed.files.map(({ name }) => name),
+  bytes: parsed.files.map(({ content }) => content.digest().bytes),
+});
 
 /** Of its files, those whose bytes stand for themselves: what was opened stands there by what was in it. */
 const hashesOf = ({ files }: ParsedMail): readonly string[] =>

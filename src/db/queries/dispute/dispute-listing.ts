@@ -14,8 +14,10 @@ export interface ListedDispute {
   readonly createdAt: string;
   readonly createdBy: string;
   readonly resolvedAt: string | null;
-  /** `theirs`, `ours` or `unsent`; null once it is settled. */
+  /** `theirs`, `ours` or `unsent`; null once it is settled, unless it was answered since: then it is ours. */
   readonly turn: string | null;
+  /** When the other party wrote after it was settled; null: they did not, or one of us wrote since. */
+  readonly answeredAt: string | null;
   /** When the last mail of people was written; null: none was. */
   readonly lastMailAt: string | null;
   /** Of the reasons that are not resolved, the first; of a settled dispute of all. */
@@ -30,6 +32,7 @@ export const DISPUTE_ORDERS = ["oldest", "newest", "amount"] as const;
 export type DisputeOrder = (typeof DISPUTE_ORDERS)[number];
 
 export interface DisputeFilter {
+  /** Not settled, or answered since. */
   readonly isOpen: boolean;
   /** Of open ones. */
   readonly turns: readonly string[];
@@ -49,7 +52,15 @@ const AMOUNT = "coalesce(d.disputed, greatest(i.variance, 0), 0)";
  * Whose turn it is: whoever did not write the last mail. Machines take no turn, and a mail that did not arrive leaves it with us.
  * Where nobody was written to, what was raised against ourselves waits for us.
  */
-const TURN = `case when d.resolved_at is not null then null when last.is_theirs then 'theirs' when last.is_theirs is false or d.party = 'Tenant' then 'ours' else 'unsent' end`;
+const TURN = `case
+  when d.answered_at is not null then 'ours'
+  when d.resolved_at is not null then null
+  when last.is_theirs then 'theirs'
+  when last.is_theirs is false or d.party = 'Tenant' then 'ours'
+  else 'unsent' end`;
+
+/** As its index has it. */
+const IS_OPEN = "(d.resolved_at is null or d.answered_at is not null)";
 
 const FROM = `dispute d join invoice i using (tenant_uuid, invoice_uuid)
   left join lateral (
@@ -60,7 +71,7 @@ const FROM = `dispute d join invoice i using (tenant_uuid, invoice_uuid)
   ) last on true`;
 
 function conditionsOf(tx: TenantTx, filter: DisputeFilter): SqlPart[] {
-  const conditions = [sql`d.tenant_uuid = ${tx.tenantUuid}`, sql`(d.resolved_at is null) = ${filter.isOpen}`];
+  const conditions = [sql`d.tenant_uuid = ${tx.tenantUuid}`, sql`${verbatim(IS_OPEN)} = ${filter.isOpen}`];
   if (filter.turns.length > 0) conditions.push(sql`${verbatim(TURN)} = any (${filter.turns}::text[])`);
   if (filter.parties.length > 0) conditions.push(sql`d.party = any (${filter.parties}::text[])`);
   if (filter.vendor !== null) {
@@ -112,7 +123,8 @@ export async function listDisputesOfTenant(
     statement(sql`select d.dispute_uuid as uuid, d.invoice_uuid as "invoiceUuid", i.invoice_number as "invoiceNumber",
         i.status as "invoiceStatus", d.party,
         i.vendor_external_id as "vendorExternalId", i.vendor_scac as "vendorScac", i.vendor_name as "vendorName",
-        ${verbatim(instantText("d.created_at"))} as "createdAt", d.created_by as "createdBy", ${verbatim(instantText("d.resolved_at"))} as "resolvedAt", ${verbatim(TURN)} as turn,
+        ${verbatim(instantText("d.created_at"))} as "createdAt", d.created_by as "createdBy",
+        ${verbatim(instantText("d.resolved_at"))} as "resolvedAt", ${verbatim(instantText("d.answered_at"))} as "answeredAt", ${verbatim(TURN)} as turn,
         ${verbatim(instantText("last.created_at"))} as "lastMailAt", said.reason, coalesce(said.reasons, 0)::int as reasons, i.currency,
         ${verbatim(AMOUNT)}::numeric(19,4)::text as amount
       from ${verbatim(FROM)}
@@ -130,8 +142,8 @@ export async function countDisputes(tx: TenantTx): Promise<ReadonlyMap<string, n
   const { rows } = await tx.query<{ turn: string; count: number }>(
     {
       name: "count-disputes",
-      text: `select coalesce(${TURN}, 'settled') as turn, count(*)::int as count from ${FROM} where d.tenant_uuid = $1 and d.resolved_at is null group by 1
-        union all select 'settled', count(*)::int from dispute where tenant_uuid = $1 and resolved_at is not null`,
+      text: `select coalesce(${TURN}, 'settled') as turn, count(*)::int as count from ${FROM} where d.tenant_uuid = $1 and ${IS_OPEN} group by 1
+        union all select 'settled', count(*)::int from dispute d where tenant_uuid = $1 and not ${IS_OPEN}`,
     },
     [tx.tenantUuid],
   );
@@ -146,7 +158,10 @@ export interface DisputeTotals {
   readonly unsent: string;
 }
 
-/** What open disputes that fit come to, by currency and turn. An invoice that is disputed twice counts once for each turn. */
+/**
+ * What disputes that fit and are not settled come to, by currency and turn. An invoice that is disputed twice counts once
+ * for each turn.
+ */
 export async function sumDisputes(tx: TenantTx, filter: DisputeFilter): Promise<readonly DisputeTotals[]> {
   const open = { ...filter, isOpen: true, turns: [] };
   const { rows } = await tx.query<DisputeTotals>(
@@ -155,7 +170,7 @@ export async function sumDisputes(tx: TenantTx, filter: DisputeFilter): Promise<
         coalesce(sum(amount) filter (where turn = 'unsent'), 0)::numeric(19,4)::text as unsent
       from (
         select d.invoice_uuid, i.currency, ${verbatim(TURN)} as turn, max(${verbatim(AMOUNT)}) as amount
-        from ${verbatim(FROM)} where ${and(conditionsOf(tx, open))} group by 1, 2, 3
+        from ${verbatim(FROM)} where ${and([...conditionsOf(tx, open), sql`d.resolved_at is null`])} group by 1, 2, 3
       ) each group by currency order by currency`),
   );
   return rows;

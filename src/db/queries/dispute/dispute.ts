@@ -171,7 +171,7 @@ export async function updateDispute(
   },
 ): Promise<boolean> {
   await tx.query(
-    "update dispute set e_tag = e_tag + 1, resolved_at = $3, last_event_at = $4 where tenant_uuid = $1 and dispute_uuid = $2",
+    "update dispute set e_tag = e_tag + 1, resolved_at = $3, answered_at = null, last_event_at = $4 where tenant_uuid = $1 and dispute_uuid = $2",
     [tx.tenantUuid, change.disputeUuid, change.resolvedAt, change.lastEventAt],
   );
   const { rowCount } = await tx.query(
@@ -181,13 +181,23 @@ export async function updateDispute(
   return rowCount === 1;
 }
 
-/** A communication leaves the dispute's eTag as it is: it changes nothing of it. */
-export async function touchDispute(tx: TenantTx, disputeUuid: string, lastEventAt: string): Promise<void> {
-  await tx.query("update dispute set last_event_at = $3 where tenant_uuid = $1 and dispute_uuid = $2", [
-    tx.tenantUuid,
-    disputeUuid,
-    lastEventAt,
-  ]);
+/** Who wrote a communication: the other party, one of us, or a machine that waits for nothing. */
+export type Writer = "them" | "us" | "machine";
+
+/**
+ * A communication leaves the dispute's eTag as it is: it changes nothing of it. What the other party says of one that is settled
+ * waits for us until one of us writes.
+ */
+export async function touchDispute(tx: TenantTx, disputeUuid: string, lastEventAt: string, writer: Writer): Promise<void> {
+  await tx.query(
+    `update dispute set last_event_at = $3,
+       answered_at = case
+         when $4 = 'machine' then answered_at
+         when $4 = 'them' and resolved_at is not null then $3::timestamptz
+       end
+     where tenant_uuid = $1 and dispute_uuid = $2`,
+    [tx.tenantUuid, disputeUuid, lastEventAt, writer],
+  );
 }
 
 /** Addresses that are kept for disputes with a party, the best first: its own for disputes, its contact's. */

@@ -16,8 +16,16 @@ export const TURNS: Readonly<Record<"ours" | "theirs" | "unsent", TurnText>> = {
 
 export const SETTLED: TurnText = { label: "Settled", tone: "good", hint: "Every reason is resolved." };
 
+/** Settled for us, and not for them. */
+const ANSWERED_SINCE: TurnText = {
+  label: "Answered since",
+  tone: "warn",
+  hint: "It was settled, and they wrote since. It waits here until one of us answers or keeps a note.",
+};
+
 /** What a row says of its turn. */
-export function turnText({ turn }: Pick<DisputeSummary, "turn">): TurnText {
+export function turnText({ turn, answeredAt }: Pick<DisputeSummary, "turn" | "answeredAt">): TurnText {
+  if (answeredAt !== null) return ANSWERED_SINCE;
   return turn === null ? SETTLED : (TURNS[turn as keyof typeof TURNS] ?? SETTLED);
 }
 

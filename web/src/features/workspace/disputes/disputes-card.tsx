@@ -21,7 +21,7 @@ export function isOpenDispute({ reasons }: Dispute): boolean {
 
 export function DisputesCard({ invoice, mayDecide }: { readonly invoice: Workspace; readonly mayDecide: boolean }) {
   if (invoice.disputes.length === 0) return null;
-  const keyed = mayDecide ? invoice.disputes.findLast(isOpenDispute)?.uuid : undefined;
+  const keyed = mayDecide ? invoice.disputes.findLast((each) => isOpenDispute(each) || isAnsweredSince(each))?.uuid : undefined;
   return (
     <Card title="Disputes" count={invoice.disputes.length}>
       <div className="stack" style={{ gap: 18 }}>
@@ -36,6 +36,14 @@ export function DisputesCard({ invoice, mayDecide }: { readonly invoice: Workspa
         ))}
       </div>
     </Card>
+  );
+}
+
+/** The other party wrote after it was settled, and none of us since. */
+function isAnsweredSince({ reasons, communications }: Dispute): boolean {
+  const last = communications.findLast(({ email }) => email?.isAutomatic !== true);
+  return (
+    last?.email?.state === "received" && reasons.every(({ resolvedAt }) => resolvedAt !== null && resolvedAt < last.createdAt)
   );
 }
 
@@ -55,6 +63,7 @@ function DisputeThread({ invoice, dispute, mayDecide, hasKeys }: ThreadProps & {
   const open = isOpenDispute(dispute);
   const party = PARTY[dispute.party] ?? sayName(dispute.party);
   const refresh = useRefresh(invoice);
+  const since = !open && isAnsweredSince(dispute);
   const turn = open ? turnOf(dispute) : null;
   const thread = useRef<HTMLElement>(null);
   useSettleKey(thread, hasKeys);
@@ -64,6 +73,7 @@ function DisputeThread({ invoice, dispute, mayDecide, hasKeys }: ThreadProps & {
         <Tag tone={open ? "violet" : "good"}>{open ? "Open" : "Settled"}</Tag>
         <strong>{party}</strong>
         {turn === null ? null : <Tag tone={turn.tone}>{turn.label}</Tag>}
+        {since ? <Tag tone="warn">Answered since</Tag> : null}
         <span className="grow" />
         <span className="dim">{formatInstant(dispute.createdAt)}</span>
       </div>
@@ -78,7 +88,13 @@ function DisputeThread({ invoice, dispute, mayDecide, hasKeys }: ThreadProps & {
           onSent={refresh}
         />
       ))}
-      {open && mayDecide ? <Reply invoice={invoice} dispute={dispute} hasKeys={hasKeys} onSent={refresh} /> : null}
+      {since && mayDecide ? (
+        <div className="note-box warn">
+          They wrote after it was settled. Answer them, or keep a note that nothing is to be done; raise a dispute anew where they
+          are wrong again.
+        </div>
+      ) : null}
+      {(open || since) && mayDecide ? <Reply invoice={invoice} dispute={dispute} hasKeys={hasKeys} onSent={refresh} /> : null}
     </article>
   );
 }
