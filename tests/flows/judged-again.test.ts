@@ -86,6 +86,30 @@ suite("findings are judged again when what they depend on changes", () => {
     assert.equal((await to.workspace("JC-2")).status, "approved");
   });
 
+  test("a credit of a double bill is right whatever else is open, and asks for nothing that nobody paid", async () => {
+    const to = await shipper(true);
+    const charged = (amount: string) => ({ order: "J-1", charges: [["LINEHAUL", amount]] as const });
+    await to.order(anOrderBody({ orderNumber: "J-1", charges: [["LINEHAUL", "1000"]] }));
+    await to.invoice(anInvoiceBody({ invoiceNumber: "JD-1", ...charged("1000") }));
+    for (const invoiceNumber of ["JD-2", "JD-3"])
+      assert.equal((await to.invoice(anInvoiceBody({ invoiceNumber, ...charged("1000") }))).verdict, "dispute");
+    const credit = await to.invoice(anInvoiceBody({ invoiceNumber: "JD-4", ...charged("-1000") }));
+    assert.deepEqual([credit.status, credit.audit.findings], ["approved", []]);
+    await to.settle();
+    const states = async () => Promise.all(["JD-1", "JD-2", "JD-3"].map(async (each) => (await to.workspace(each)).status));
+    const after = await states();
+    assert.deepEqual(after.toSorted(), ["approved", "approved", "review"], "1,000 in all, with the credit");
+    // The order is cut: what was paid too much is credited though a double bill is open.
+    await to.order(anOrderBody({ orderNumber: "J-1", charges: [["LINEHAUL", "900"]] }));
+    await to.settle();
+    assert.deepEqual(await states(), after);
+    assert.equal((await to.invoice(anInvoiceBody({ invoiceNumber: "JD-5", ...charged("-250") }))).status, "approved");
+    await to.settle();
+    assert.deepEqual(await states(), after, "nothing more is paid");
+    const again = await to.invoice(anInvoiceBody({ invoiceNumber: "JD-6", ...charged("-250") }));
+    assert.notEqual(again.status, "approved", "it may be the same credit");
+  });
+
   test("an original above its order, when a credit of what is too much is approved, by itself or by a person", async () => {
     for (const by of ["policy", "person"] as const) {
       const to = await shipper(by === "policy");

@@ -82,12 +82,16 @@ export function expectWhatIsCredited(facts: AuditFacts, rows: readonly ComparedC
   const credited = creditedIn(rows.map((row) => row.billed));
   if (credited <= 0n || credited > askedInAll(asked)) return ZERO;
   if (rows.some((row) => isAstray(facts, row, { asked, rows }))) return ZERO;
+  return expectAsBilled(rows.filter((row) => row.billed <= 0n));
+}
+
+/** Sets the expectation of codes to what is billed of them; answers by how much they changed. */
+export function expectAsBilled(rows: readonly ComparedCode[]): Amount {
   let changed = ZERO;
   for (const row of rows) {
-    if (row.billed > 0n) continue;
     changed = plus(changed, minus(row.billed, row.expected));
     asCredited(row);
-    for (const part of row.byOrder ?? []) if (part.billed <= 0n) asCredited(part);
+    for (const part of row.byOrder ?? []) if (part.billed <= 0n || row.billed > 0n) asCredited(part);
     row.variance = ZERO;
     row.isAskedBack = row.billed < 0n;
   }

@@ -6,7 +6,7 @@ import { convert } from "../../money/convert.ts";
 import type { Conversion } from "../../money/convert.ts";
 import type { OrderVendor } from "../../order/order.ts";
 import { vendorOf } from "../../order/vendor-of.ts";
-import { expectWhatIsCredited } from "./asked-back.ts";
+import { expectAsBilled, expectWhatIsCredited } from "./asked-back.ts";
 import type { AuditFacts, SiblingInvoice } from "../facts/audit-facts.ts";
 import { correctedBy } from "./corrected-invoices.ts";
 import { attributeLines, ordersOfLines } from "./attribute-lines.ts";
@@ -58,6 +58,8 @@ export interface Comparison {
   readonly uncounted: readonly UncountedInvoice[];
   /** Disputed invoices that this one seems to correct, which is judged without them. */
   readonly corrected: readonly SiblingInvoice[];
+  /** Open invoices that a credit is judged without. */
+  readonly passedOver: readonly SiblingInvoice[];
   readonly currency: Currency;
   /** The orders' own currency, also where nothing can be compared; without orders the invoice's. */
   readonly orderedIn: Currency;
@@ -220,7 +222,13 @@ function settleRows(
   facts: AuditFacts,
   book: ChargeCodeBook,
   { vendors, currency, conversion }: Basis,
-  { rows, expectations }: { readonly rows: readonly ComparedCode[]; readonly expectations: Expectations },
+  {
+    rows,
+    expectations,
+    takesBack,
+  }: { readonly rows: readonly ComparedCode[]; readonly expectations: Expectations } & {
+    readonly takesBack: boolean;
+  },
 ): Settled {
   const { expectedBy, orderOf, agreedBy } = expectations;
   const previous = expectations.previous?.byOrder;
@@ -232,7 +240,7 @@ function settleRows(
   expectRestOfNet(rows);
   const givenBack = addAmounts([
     expectWhatWasAgreedBack(rows),
-    expectWhatIsCredited(facts, rows, currency),
+    takesBack ? expectAsBilled(rows) : expectWhatIsCredited(facts, rows, currency),
     expectCreditedTaxes(rows),
   ]);
   return {
@@ -243,18 +251,39 @@ function settleRows(
   };
 }
 
+/** The facts as if these invoices had ended. */
+const without = (facts: AuditFacts, ended: readonly SiblingInvoice[]): AuditFacts => {
+  if (ended.length === 0) return facts;
+  const asEnded = (sibling: SiblingInvoice): SiblingInvoice =>
+    ended.includes(sibling) ? { ...sibling, status: "terminated" } : sibling;
+  return { ...facts, siblings: facts.siblings.map(asEnded) };
+};
+
+/** What a credit is judged by beside what was approved. */
+interface ComparedCredit {
+  /** Open invoices that do not count. */
+  readonly passedOver: readonly SiblingInvoice[];
+  /** It takes back an open invoice as that stands, and is right in what it says. */
+  readonly takesBack: boolean;
+}
+
+const BY_ALL: ComparedCredit = { passedOver: [], takesBack: false };
+
 /**
  * The one comparison all rules of an audit share: billed lines added up by tenant code, against what the matched orders expect of
  * that vendor, less what other invoices of the same orders have billed (cumulative judgment), in the orders' currency.
  */
-export function compareCharges(given: AuditFacts, book: ChargeCodeBook): Comparison {
+export function compareCharges(
+  given: AuditFacts,
+  book: ChargeCodeBook,
+  { passedOver, takesBack }: ComparedCredit = BY_ALL,
+): Comparison {
   const { invoice } = given.invoice;
   const basis = basisOf(given);
   const { vendors, currency, conversion, comparability } = basis;
   const isCompared = comparability === "compared";
   const corrected = isCompared ? correctedBy(given, basis) : [];
-  const facts =
-    corrected.length === 0 ? given : { ...given, siblings: given.siblings.filter((sibling) => !corrected.includes(sibling)) };
+  const facts = without(given, [...corrected, ...passedOver]);
   // Orders first, so that a code only an order knows is known on the invoice too; rows keep the order of the invoice.
   const owed = isCompared ? owedCharges(facts, book, vendors, { currency, conversion }) : [];
   const rows = new Rows();
@@ -263,13 +292,13 @@ export function compareCharges(given: AuditFacts, book: ChargeCodeBook): Compari
   const expectations = isCompared ? addExpectations(facts, book, basis, { rows, owed }) : undefined;
   const all = rows.all();
   setVariances(all, conversion);
-  const settled = expectations === undefined ? undefined : settleRows(facts, book, basis, { rows: all, expectations });
+  const settled = expectations === undefined ? undefined : settleRows(facts, book, basis, { rows: all, expectations, takesBack });
 
   const billedAsWritten = addAmounts(invoice.charges.map(({ amount }) => amount));
   const billed = inOrdersMoney(billedAsWritten, conversion);
   const ordered = settled?.ordered ?? ZERO;
   const previous = expectations?.previous?.total ?? ZERO;
-  const expected = plus(minus(ordered, previous), settled?.givenBack ?? ZERO);
+  const expected = takesBack ? billed : plus(minus(ordered, previous), settled?.givenBack ?? ZERO);
   return {
     comparability,
     vendors,
@@ -279,6 +308,7 @@ export function compareCharges(given: AuditFacts, book: ChargeCodeBook): Compari
     agreedBy: expectations?.agreedBy,
     unclear: expectations?.unclear ?? [],
     corrected,
+    passedOver,
     uncounted: isCompared ? uncountedIn(facts, currency) : [],
     currency: isCompared ? currency : (invoice.currency ?? currency),
     orderedIn: currency,

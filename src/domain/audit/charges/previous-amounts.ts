@@ -37,7 +37,7 @@ export function isOpenCredit(sibling: SiblingInvoice, orders: AuditFacts["orders
  * credit makes room for another invoice once it is approved: as long as it may be terminated, the invoice that it takes back
  * stands.
  */
-function countsToward(sibling: SiblingInvoice, orders: AuditFacts["orders"]): boolean {
+export function countsToward(sibling: SiblingInvoice, orders: AuditFacts["orders"]): boolean {
   return COUNTS.has(sibling.status) && !isOpenCredit(sibling, orders);
 }
 

@@ -4,6 +4,7 @@ import { addAmounts, type Amount, type Currency } from "../../money/amount.ts";
 import type { ComparedCode } from "../charges/compared-code.ts";
 import type { OrderVendor } from "../../order/order.ts";
 import type { AuditFacts, VendorProfile } from "../facts/audit-facts.ts";
+import { compareCredit } from "./compare-credit.ts";
 import { compareCharges } from "../charges/comparison.ts";
 import type { Comparison } from "../charges/comparison.ts";
 import { inOrdersCurrency, paidInUnknown } from "../history/in-orders-currency.ts";
@@ -33,6 +34,7 @@ export class AuditContext {
   readonly invoice: Invoice;
   readonly book: ChargeCodeBook;
   readonly policy: PolicyInForce;
+  #withAll: Comparison | undefined;
   #comparison: Comparison | undefined;
 
   /**
@@ -49,8 +51,13 @@ export class AuditContext {
     this.policy = new PolicyInForce(facts.policy, () => this.subjects, codeOf);
   }
 
+  /** Before the policy's limits say what a credit is judged beside: they are chosen by who is compared. */
+  get #beforeCredit(): Comparison {
+    return (this.#withAll ??= compareCharges(this.facts, this.book));
+  }
+
   get comparison(): Comparison {
-    return (this.#comparison ??= compareCharges(this.facts, this.book));
+    return (this.#comparison ??= compareCredit(this, this.#beforeCredit));
   }
 
   /** The currency the invoice was billed in: its own, else the order's. */
@@ -132,7 +139,7 @@ export class AuditContext {
    */
   get subjects(): PolicySubjects {
     const { facts, invoice } = this;
-    const named = this.comparison.vendors.filter((candidate) => candidate !== null);
+    const named = this.#beforeCredit.vendors.filter((candidate) => candidate !== null);
     const profile = facts.vendor;
     const isOfOrder =
       profile !== null && named.some((candidate) => isEntryOf(profile, candidate, facts.vendorIsOneOfSeveral === true));

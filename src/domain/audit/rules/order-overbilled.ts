@@ -101,7 +101,8 @@ export const orderOverbilled = defineRule({
     const resolved = context.policy.limit("total.over", ordered);
     if (variance <= 0n || isWithin(variance, resolved.value, ordered, centsAllowance)) return PASS;
     const { currency } = context.comparison;
-    const uncounted = new Set([...context.comparison.uncounted, ...context.comparison.corrected].map(({ uuid }) => uuid));
+    const { uncounted: inUnknown, corrected, passedOver } = context.comparison;
+    const uncounted = new Set([...inUnknown, ...corrected, ...passedOver].map(({ uuid }) => uuid));
     const counted = facts.siblings.filter(({ uuid }) => !uncounted.has(uuid));
     const own = counted.filter((sibling) => !isOpenCredit(sibling, facts.orders));
     const givenBack = own.some((sibling) => !isCredit(sibling)) ? own.filter(isCredit) : [];

@@ -2,6 +2,7 @@ import { type AgreedByApproval, agreedByApproval } from "#domain/audit/approval/
 import { AuditContext } from "#domain/audit/context/audit-context.ts";
 import type { AuditFacts, SiblingInvoice } from "#domain/audit/facts/audit-facts.ts";
 import type { AuditResult } from "#domain/audit/findings/audit-result.ts";
+import { givenUpBy } from "#domain/audit/approval/money-back.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { withheldBy } from "#domain/audit/approval/withheld.ts";
 import type { Day } from "#domain/day/day.ts";
@@ -65,10 +66,10 @@ export class OrderOverTime {
     this.history.push(`ordered ${this.#told(charges)}, over ${JSON.stringify(over)}`);
   }
 
-  receive(given: Pick<TimedInvoice, "group" | "number" | "pro" | "type" | "parts" | "isForPerson">): void {
+  receive(given: Pick<TimedInvoice, "group" | "number" | "pro" | "type" | "parts" | "isForPerson">): TimedInvoice {
     const uuid = `invoice-${this.invoices.length + 1}`;
     this.history.push(`${uuid} ${given.type} ${given.number} (${given.group}): ${this.#told(given.parts)}`);
-    this.invoices.push({
+    const received: TimedInvoice = {
       ...given,
       uuid,
       status: "open",
@@ -77,8 +78,10 @@ export class OrderOverTime {
       withheld: [],
       agreed: { agreed: [], settles: [] },
       result: null,
-    });
+    };
+    this.invoices.push(received);
     this.#judgeAll();
+    return received;
   }
 
   /** The order is sent again. */
@@ -194,8 +197,12 @@ export class OrderOverTime {
   #approve(invoice: TimedInvoice): void {
     invoice.approved = invoice.parts;
     invoice.agreed = this.#agreedBy(invoice, false);
+    const approvedOf = new Map(codesOf(invoice.parts).map((code) => [code, amount(of(invoice.parts, code))]));
+    invoice.withheld = givenUpBy(new AuditContext(this.#factsFor(invoice)), approvedOf);
     invoice.status = "approved";
     this.history.push(`approved by itself: ${invoice.uuid}`);
+    // Of what a credit gave back the next check of a bill tells whether too much is paid.
+    if (sum(invoice.parts) < 0n) return;
     const paid = this.invoices.filter((entry) => entry.group === invoice.group && entry.status === "approved");
     if (paid.length > 1)
       this.faults.push(`${paid.map((entry) => entry.uuid).join(" and ")} invoice the same, and both are approved`);

@@ -77,6 +77,22 @@ const creditOf = (given: Given, at: number): [Given, Given] => [
   { ...given, group: `again-${at}`, number: `AGAIN-${at}` },
 ];
 
+/** An invoice that comes twice, and a credit of the second one, of a part of it, or of a little more. */
+const doubleOf = (
+  random: SeededRandom,
+  given: Given,
+  at: number,
+  share = random.pick(["1", "1", "0.5", "1.1"]),
+): [Given, Given] => [
+  { ...given, group: `double-${at}`, number: `TWICE-${at}` },
+  {
+    ...given,
+    group: `credit-${at}`,
+    number: `CR-${at}`,
+    parts: given.parts.map(({ code, amount }) => ({ code, amount: ((-amount * BigInt(Number(share) * 10)) / 1_000n) * 100n })),
+  },
+];
+
 /** The order at other prices, now and then without one of its charges. */
 const repriced = (random: SeededRandom, charges: readonly Part[]): Part[] =>
   charges
@@ -149,6 +165,44 @@ describe("several invoices on one order, in any order, with approvals between", 
       if (order.faults.length > 0) assert.fail(`${order.faults.join("\n")}\n${told()}`);
     }
     assert.ok(agreed > CASES / 2, `a person agreed in ${agreed} of ${CASES}`);
+  });
+
+  it(`credits that approve themselves beside open double bills pay nothing twice: ${CASES} sequences`, () => {
+    const random = new SeededRandom(RUN_SEED + 3);
+    let credited = 0;
+    for (let at = 0; at < CASES; at += 1) {
+      const charges = chargesOf(random);
+      const order = new OrderOverTime(charges, random.pick(LIMITS));
+      const honest = honestInvoices(random, charges);
+      const doubles = honest.filter(() => random.chance(0.6)).flatMap((each, place) => doubleOf(random, each, place));
+      for (const invoice of random.chance(0.5) ? shuffled(random, [...honest, ...doubles]) : [...honest, ...doubles]) {
+        order.receive(invoice);
+        if (random.chance(0.15)) decide(random, order);
+        if (random.chance(0.15)) order.sendAgain(repriced(random, order.charges));
+      }
+      const told = (): string => `case ${at} of seed ${RUN_SEED}\n${order.history.join("\n")}\n${toldOpen(order)}`;
+      if (order.faults.length > 0) assert.fail(`${order.faults.join("\n")}\n${told()}`);
+      credited += order.invoices.filter(({ status, parts }) => status === "approved" && sum(parts) < 0n).length;
+    }
+    assert.ok(credited > CASES / 4, `${credited} credits in ${CASES} sequences`);
+  });
+
+  it(`a credit of all that an open double bill asks for is right, whatever else is open: ${CASES} sequences`, () => {
+    const random = new SeededRandom(RUN_SEED + 4);
+    for (let at = 0; at < CASES; at += 1) {
+      const charges = chargesOf(random);
+      const order = new OrderOverTime(charges, random.pick(LIMITS));
+      const given: Given = { group: "g0", number: "INV-700", pro: null, type: "Invoice", parts: charges };
+      order.receive(given);
+      const [double, credit] = doubleOf(random, given, 1, "1");
+      const others = Array.from({ length: random.below(3) }, (_, place) => repeatOf(random, charges, place));
+      for (const other of shuffled(random, [double, ...others])) order.receive(other);
+      if (random.chance(0.3)) order.sendAgain(repriced(random, order.charges));
+      const said = order.receive(credit);
+      const told = (): string => `case ${at} of seed ${RUN_SEED}\n${order.history.join("\n")}\n${toldOpen(order)}`;
+      if (said.status !== "approved") assert.fail(`a right credit is held: ${told()}`);
+      if (order.faults.length > 0) assert.fail(`${order.faults.join("\n")}\n${told()}`);
+    }
   });
 
   it(`nothing is paid twice, nor beyond the order, nor what was withheld: ${CASES} sequences`, () => {

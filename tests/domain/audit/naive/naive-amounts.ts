@@ -1,6 +1,7 @@
 import type { AuditFacts } from "#domain/audit/facts/audit-facts.ts";
 import type { Charge } from "#domain/charge/charge.ts";
 import { amountOf } from "#domain/money/amount.ts";
+import { isPast } from "./naive-limits.ts";
 import { daysFrom, fitting, fold, isUnderHalfCent, nearest, vendorsOf } from "./naive-rule.ts";
 
 /** Names that the wide cases use beside the codes themselves. */
@@ -273,12 +274,108 @@ export function putRight(facts: AuditFacts): AuditFacts["siblings"] {
   });
 }
 
+/** Facts of a credit of which it is decided beside which open invoices it is judged. */
+const DECIDED = new WeakMap<AuditFacts, { readonly facts: AuditFacts; readonly takesBack: boolean }>();
+
+/** What of a code another invoice bills on the matched orders, as written. */
+const billsOf = (facts: AuditFacts, entry: AuditFacts["siblings"][number], code: string | null): bigint => {
+  const lines =
+    entry.amounts
+      ?.filter((part) => facts.orders.some(({ uuid }) => uuid === part.orderUuid))
+      .map((part) => [codeOf(part.code), part.amount] as const) ??
+    entry.charges.map((line) => [chargeCode(line), line.amount] as const);
+  return lines.filter(([each]) => code === null || each === code).reduce<bigint>((total, [, amount]) => total + amount, 0n);
+};
+
+const isInMoney = (facts: AuditFacts, entry: AuditFacts["siblings"][number]): boolean => {
+  const own = entry.amounts === null ? entry.currency : entry.paidIn;
+  return own == null || own === orderedCurrency(facts);
+};
+
+/** Every code of an invoice, its orders and what else was billed on them. */
+const allCodes = (facts: AuditFacts): string[] => [
+  ...new Set([
+    ...billedCodes(facts),
+    ...vendorsOf(facts).flatMap((vendor) => (vendor?.charges ?? []).map(chargeCode)),
+    ...facts.siblings.flatMap((entry) => [
+      ...(entry.amounts ?? []).map((part) => codeOf(part.code)),
+      ...entry.charges.map(chargeCode),
+    ]),
+    ...facts.siblings.flatMap((entry) => (entry.agreed ?? []).map((part) => codeOf(part.code))),
+  ]),
+];
+
+/** Beside which open invoices an invoice is judged: a credit not beside every one of them. */
+const judgedBeside = (facts: AuditFacts): { readonly facts: AuditFacts; readonly takesBack: boolean } => {
+  const known = DECIDED.get(facts);
+  if (known !== undefined) return known;
+  const decided = decideBeside(facts);
+  DECIDED.set(facts, decided);
+  return decided;
+};
+
+const decideBeside = (facts: AuditFacts): { readonly facts: AuditFacts; readonly takesBack: boolean } => {
+  const apart = (siblings: AuditFacts["siblings"], takesBack = false) => {
+    const ended = facts.siblings.map((entry) => (siblings.includes(entry) ? { ...entry, status: "terminated" as const } : entry));
+    const decided = { facts: { ...facts, siblings: ended }, takesBack };
+    DECIDED.set(decided.facts, decided);
+    return decided;
+  };
+  const all = apart([]);
+  const open = facts.siblings.filter(
+    (entry) => !["approved", "terminated"].includes(entry.status) && !givesBack(facts, entry) && !isForeign(facts, entry),
+  );
+  const asks = billedTotal(facts);
+  if (asks >= 0n || open.length === 0 || obstacle(facts) !== null) return all;
+  const given = billedCodes(facts).filter((code) => billed(facts, code) < 0n);
+  const paid = apart(open);
+  const takesBackAll = open.some(
+    (entry) =>
+      entry.amounts !== null &&
+      entry.amounts.every((part) => facts.orders.some(({ uuid }) => uuid === part.orderUuid)) &&
+      isInMoney(facts, entry) &&
+      billsOf(facts, entry, null) > 0n &&
+      allCodes(facts).every((code) => isUnderHalfCent(billsOf(facts, entry, code) + billed(facts, code))),
+  );
+  const isAgain = facts.siblings.some(
+    (entry) => entry.status !== "terminated" && isInMoney(facts, entry) && isUnderHalfCent(billsOf(facts, entry, null) - asks),
+  );
+  if (takesBackAll && !isAgain && given.every((code) => before(paid.facts, code) > 0n)) return apart(open, true);
+  const bills = (entry: AuditFacts["siblings"][number], code: string): boolean =>
+    entry.amounts === null
+      ? entry.charges.some((line) => chargeCode(line) === code && line.amount !== 0n)
+      : entry.amounts.some(
+          (part) => codeOf(part.code) === code && part.amount !== 0n && facts.orders.some(({ uuid }) => uuid === part.orderUuid),
+        );
+  const own = apart(open.filter((entry) => !given.some((code) => bills(entry, code))));
+  const inAll = allCodes(facts).reduce((total, code) => total + ordered(facts, code), 0n);
+  const beyond =
+    asks - allCodes(facts).reduce((total, code) => total + expected(own.facts, code) + creditedBeyond(own.facts, code), 0n);
+  const isOver = (code: string | null, variance: bigint, base: bigint): boolean =>
+    variance > 0n &&
+    isPast(facts, { read: (from) => (code === null ? from.total : from.charge).over, code }, variance, base) === true;
+  const tooLittle =
+    isOver(null, beyond, inAll) ||
+    given.some((code) => isOver(code, billed(facts, code) - expected(own.facts, code), ordered(facts, code)));
+  if (!tooLittle) return own;
+  const freight = given.filter((code) => KINDS[code] !== "tax");
+  const asked = freight.reduce((total, code) => total + ordered(facts, code), 0n);
+  const left = freight.reduce((total, code) => total + ordered(facts, code) - before(paid.facts, code), 0n);
+  const isAllPaid = left <= 0n || isPast(facts, { read: (from) => from.total.under, code: null }, left, asked) !== true;
+  return isAllPaid && freight.some((code) => before(paid.facts, code) > 0n) ? paid : own;
+};
+
+/** Whether an invoice gives back all that an open one bills, and is right in what it says. */
+export function takesBack(facts: AuditFacts): boolean {
+  return judgedBeside(facts).takesBack;
+}
+
 /** What other invoices of the vendor billed of a code on the matched orders, in the orders' currency. */
 const paidBefore = (facts: AuditFacts, code: string): bigint => {
   if (obstacle(facts) !== null) return 0n;
   let total = 0n;
   const right = putRight(facts);
-  for (const entry of facts.siblings) {
+  for (const entry of judgedBeside(facts).facts.siblings) {
     if (right.includes(entry)) continue;
     if (entry.status === "terminated" || isForeign(facts, entry) || (entry.status !== "approved" && givesBack(facts, entry)))
       continue;
@@ -518,6 +615,7 @@ export function creditedBeyond(facts: AuditFacts, code: string): bigint {
 
 /** What is still expected of a code: of a credit, what it gives back of what was agreed too. */
 export function expected(facts: AuditFacts, code: string): bigint {
+  if (takesBack(facts)) return billed(facts, code);
   const left = ordered(facts, code) - before(facts, code) - creditedBeyond(facts, code);
   const agreed = ordered(facts, code) - orderedLines(facts, code).reduce((total, entry) => total + entry.amount, 0n);
   const asks = billed(facts, code);

@@ -20,6 +20,7 @@ import {
   ordered,
   orderedLines,
   ownParts,
+  takesBack,
 } from "./naive-amounts.ts";
 import { each, fitting, fold, found, isSameVendor, isUnderHalfCent, print, vendorsOf } from "./naive-rule.ts";
 import type { NaiveFinding, NaiveOutcome, NaiveRule } from "./naive-rule.ts";
@@ -105,6 +106,7 @@ const paidBeyond = (facts: AuditFacts): number => {
 
 /** Billed less everything that is still expected of the vendor. */
 const varianceOf = (facts: AuditFacts): bigint => {
+  if (takesBack(facts)) return 0n;
   const names = new Set([
     ...vendorsOf(facts).flatMap((vendor) => (vendor?.charges ?? []).map(chargeCode)),
     ...[...facts.siblings, ...(facts.unassigned ?? [])].flatMap(

@@ -260,6 +260,26 @@ const matchOf = (random: SeededRandom, orders: readonly OrderInput[]): MatchOutc
   };
 };
 
+/** A bill that was paid or not, one or two like it that are open, and a credit of one of them, or of a part of it. */
+const doubleBill = (random: SeededRandom): { readonly credit: ShortCharge[]; readonly siblings: AuditFacts["siblings"] } => {
+  const parts = [["LINEHAUL", random.pick(["1000", "150"])] as const, ...some(random, 2, () => ["FUEL", "100"] as const)];
+  const bill = (uuid: string, status: "approved" | "disputed" | "review", byCode: readonly (readonly [string, string])[]) =>
+    siblingOf({ uuid, status, orderUuid: random.chance(0.9) ? "order-ORD-1" : "order-ORD-2", byCode });
+  const share = random.pick(["", "", "", "0", "5"]);
+  return {
+    credit: parts.map(([code, amount]) => ({ code, amount: `-${amount}${share === "5" ? ".5" : share}` })),
+    siblings: [
+      ...some(random, 4, () => null)
+        .slice(0, 1)
+        .map(() => bill("sibling-0", "approved", parts)),
+      bill("sibling-1", "disputed", parts),
+      ...some(random, 2, () =>
+        bill("sibling-2", random.pick(["review", "approved"]), [[random.pick(["LINEHAUL", "LUMPER"]), "100"]]),
+      ),
+    ],
+  };
+};
+
 /**
  * Facts of any shape that the rules look at: several orders, papers, earlier and other invoices, overrides. Most of them agree in
  * most things.
@@ -298,12 +318,15 @@ function wideFacts(random: SeededRandom, off: readonly string[]): AuditFacts {
   // A credit for what is too much still, after a part of it came back: chance alone hardly ever makes one.
   const isRestOfOverpaid = random.chance(0.05);
   const isCreditedSet = !isRestOfOverpaid && orders.length > 1 && random.chance(0.3);
+  const double = !isRestOfOverpaid && !isCreditedSet && random.chance(0.06) ? doubleBill(random) : null;
   const charges = isRestOfOverpaid
     ? [{ code: "LINEHAUL", amount: random.pick(["-50", "-100.0049"]) }]
-    : [
-        { ...chargeOf(random), ...(random.chance(0.2) ? { amount: random.pick(["-400", "-50", "-1000"]) } : {}) },
-        ...some(random, 3, () => chargeOf(random)),
-      ];
+    : double !== null
+      ? double.credit
+      : [
+          { ...chargeOf(random), ...(random.chance(0.2) ? { amount: random.pick(["-400", "-50", "-1000"]) } : {}) },
+          ...some(random, 3, () => chargeOf(random)),
+        ];
   const asOfOn = mostly(random, ["2026-03-10", "2026-03-02", "2026-05-20", "2026-01-05"], 0.7);
   return {
     ...factsOf({
@@ -347,7 +370,9 @@ function wideFacts(random: SeededRandom, off: readonly string[]): AuditFacts {
           ]
         : isCreditedSet
           ? creditedSet(random, orders)
-          : some(random, random.chance(0.5) ? 3 : 0, (at) => siblingIn(random, at, charges)),
+          : double !== null
+            ? double.siblings
+            : some(random, random.chance(0.5) ? 3 : 0, (at) => siblingIn(random, at, charges)),
       ...(random.chance(0.3)
         ? {
             unassigned: some(random, 2, (at) => ({

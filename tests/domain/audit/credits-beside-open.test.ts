@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { AuditContext } from "#domain/audit/context/audit-context.ts";
+import { givenUpBy } from "#domain/audit/approval/money-back.ts";
+import { runAudit } from "#domain/audit/run-audit.ts";
+import { amountOf } from "#domain/money/amount.ts";
+import { factsOf, type FactsInput, siblingOf } from "#tests/builders/audit-facts-builder.ts";
+import { DETENTION, LH } from "#tests/builders/charges-of-a-life.ts";
+
+type Charges = readonly (readonly [code: string, amount: string])[];
+type Siblings = NonNullable<FactsInput["siblings"]>;
+
+const FUEL = (amount: string) => ["FUEL", amount] as const;
+const HST = (amount: string) => ["HST", amount] as const;
+const paid = (...byCode: Charges) => siblingOf({ uuid: `paid ${byCode.join()}`, invoiceNumber: "P-1", byCode });
+const open = (...byCode: Charges) =>
+  siblingOf({ uuid: `open ${byCode.join()}`, invoiceNumber: "O-1", status: "disputed", byCode });
+
+const factsFor = (ordered: Charges, siblings: Siblings, credit: Charges, more: FactsInput = {}) =>
+  factsOf({ ...more, order: { charges: ordered }, invoice: { invoiceNumber: "CR-9", charges: credit }, siblings });
+const judged = (...given: Parameters<typeof factsFor>) => runAudit(factsFor(...given));
+const rules = (...given: Parameters<typeof factsFor>): readonly string[] => {
+  const { verdict, findings } = judged(...given);
+  return [verdict, ...findings.filter(({ severity }) => severity !== "information").map(({ rule }) => rule)];
+};
+const RIGHT = ["approve"];
+
+describe("a credit of all that an open invoice bills", () => {
+  it("is right beside others that are open, and whatever else was paid too much, or short", () => {
+    assert.deepEqual(rules([LH("1000")], [paid(LH("1000")), open(LH("1000"))], [LH("-1000")]), RIGHT);
+    assert.deepEqual(rules([LH("1000")], [paid(LH("1000")), open(LH("1000")), open(LH("1000.01"))], [LH("-1000")]), RIGHT);
+    assert.deepEqual(rules([LH("900")], [paid(LH("1000")), open(LH("1000"))], [LH("-1000")]), RIGHT);
+    assert.deepEqual(rules([LH("1000")], [paid(LH("800")), open(LH("1000"))], [LH("-1000")]), RIGHT);
+    const both = [LH("1000"), FUEL("200")];
+    const back = [LH("-1000"), FUEL("-200")];
+    assert.deepEqual(rules(both, [paid(...both), open(...both), open(DETENTION("90"))], back), RIGHT);
+  });
+  it("was asked for: what it makes payable is not held as given back unasked", () => {
+    const facts = factsFor([LH("900")], [paid(LH("1000")), open(LH("1000"))], [LH("-1000")]);
+    assert.deepEqual(givenUpBy(new AuditContext(facts), new Map([["LINEHAUL", amountOf("-1000")]])), []);
+    const { totals, charges } = runAudit(facts);
+    assert.deepEqual([totals.expected, totals.variance, charges[0]?.expected].map(String), ["-10000000", "0", "-10000000"]);
+  });
+  it("is none where nothing was paid of its codes, where it comes again, in other codes or of other orders", () => {
+    assert.deepEqual(rules([LH("1000")], [open(LH("1000"))], [LH("-1000")])[0], "review");
+    assert.deepEqual(rules([LH("1000"), FUEL("200")], [paid(LH("1000")), open(FUEL("500"))], [FUEL("-500")])[0], "review");
+    const again = siblingOf({ uuid: "again", invoiceNumber: "CR-8", byCode: [LH("-1000")] });
+    const cut = [paid(LH("1000")), open(LH("1000"))];
+    for (const status of ["approved", "review"] as const)
+      assert.notEqual(rules([LH("900")], [...cut, { ...again, status }], [LH("-1000")])[0], "approve", status);
+    assert.deepEqual(rules([LH("900")], [...cut, { ...again, status: "terminated" }], [LH("-1000")]), RIGHT);
+    const elsewhere = siblingOf({ uuid: "elsewhere", status: "disputed", orderUuid: "order-other", byCode: [LH("1000")] });
+    assert.notEqual(rules([LH("900")], [paid(LH("600")), elsewhere], [LH("-1000")])[0], "approve");
+    assert.deepEqual(
+      rules([LH("1000"), FUEL("200")], [paid(LH("1000")), open(LH("1000"), FUEL("200"))], [LH("-1200")])[0],
+      "review",
+    );
+  });
+});
+
+describe("a credit beside open invoices", () => {
+  it("has nothing to do with those that bill none of what it gives back", () => {
+    const ordered = [LH("1000"), DETENTION("100")];
+    const siblings = [paid(LH("1000")), open(DETENTION("300")), open(LH("1000"))];
+    assert.deepEqual(rules(ordered, siblings, [DETENTION("-200")]), RIGHT);
+    assert.deepEqual(rules(ordered, siblings, [DETENTION("-150")]), [
+      "dispute",
+      "charge-over-tolerance",
+      "total-over-tolerance",
+      "order-overbilled",
+    ]);
+    const lines = { ...open(), charges: factsFor([], [], [LH("1000")]).invoice.invoice.charges, amounts: null };
+    assert.deepEqual(rules(ordered, [paid(LH("1000")), open(DETENTION("300")), lines], [DETENTION("-200")]), RIGHT);
+  });
+  it("is judged by what was paid where that is all that the order asks for", () => {
+    const cut = [paid(LH("1000")), open(LH("1000"))];
+    for (const amount of ["-100", "-250", "-999"]) assert.deepEqual(rules([LH("900")], cut, [LH(amount)]), RIGHT, amount);
+    assert.deepEqual(rules([LH("1000")], cut, [LH("-250")]), RIGHT);
+    // What is left of the order is within what it may be billed less.
+    assert.deepEqual(rules([LH("1040")], cut, [LH("-250")]), RIGHT);
+    const { findings } = judged([LH("900")], cut, [LH("-20")]);
+    const [together] = findings.filter(({ rule }) => rule === "order-overbilled");
+    assert.deepEqual([together?.invoiceUuids, together?.expected, together?.billed].map(String), [
+      "paid LINEHAUL,1000",
+      "9000000",
+      "9800000",
+    ]);
+    assert.deepEqual([findings[0]?.variance, findings[0]?.rule].map(String), ["800000", "charge-over-tolerance"]);
+  });
+  it("is judged by what is open, too, where the order is not paid for yet", () => {
+    assert.deepEqual(rules([LH("1000")], [open(LH("1100"))], [LH("-100")]), RIGHT);
+    assert.deepEqual(rules([LH("1000")], [paid(LH("500")), open(LH("600"))], [LH("-100")]), RIGHT);
+    assert.deepEqual(rules([LH("1000")], [paid(LH("500")), open(LH("600"))], [LH("-80")]), ["dispute", "charge-over-tolerance"]);
+    assert.deepEqual(rules([LH("1060")], [paid(LH("1000")), open(LH("1000"))], [LH("-250")])[0], "dispute");
+    // Of a tax alone.
+    const taxed = [LH("1000"), HST("130")];
+    assert.equal(rules(taxed, [paid(...taxed), open(...taxed)], [HST("-20")])[0], "dispute");
+  });
+});
