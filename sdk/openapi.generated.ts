@@ -2884,6 +2884,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/reader": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which reader reads documents, and whether it is on trial */
+        get: operations["getReader"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/reading-comparisons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List how readers did on reviewed documents
+         * @description Each reads documents once more that people decided about, in the shadow, and counts by type and field what was right then and is right now.
+         */
+        get: operations["listReadingComparisons"];
+        put?: never;
+        /**
+         * Compare the reader with what people decided
+         * @description Reads the newest 100 reviewed documents of each type once more, behind everything that waits, with the layouts of now. Nothing else comes of what is read. `GET /manage/reading-comparisons` tells how far it is.
+         */
+        post: operations["compareReadings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/reading-comparisons/{uuid}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep, forget or take back a reader
+         * @description Kept, the reader is in force, and bills that waited for that alone go on. One that reads any type worse is not kept. Taken back, what it reads waits for a person, and the layouts that were in force with the one kept before read again.
+         */
+        post: operations["decideReadingComparison"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/reading-templates": {
         parameters: {
             query?: never;
@@ -10017,6 +10078,73 @@ export interface components {
                 quantity: string | null;
                 rate: string | null;
             }[];
+        };
+        ReaderStanding: {
+            /** @description Learned layouts that read. */
+            layouts: number;
+            message: string;
+            name: string;
+            /** @description in-force, or on-trial: nothing it reads goes on by itself. */
+            state: string;
+            version: string;
+        };
+        ReadingComparison: {
+            /** Format: date-time */
+            askedAt: string;
+            /** @description Null: the service began it, because another reader had read before. */
+            askedByName: string | null;
+            /** Format: date-time */
+            decidedAt: string | null;
+            decidedByName: string | null;
+            /** @description Reviewed documents that are read once more: the newest 100 of each type. */
+            documents: number;
+            done: number;
+            /** @description Learned layouts in force when it began. */
+            layouts: number;
+            /** @description The same in words, with what is worse. */
+            message: string;
+            /** @description The version of the rules that read. */
+            reader: string;
+            /** @description Of them, those that could not be read in time, or are gone. */
+            skipped: number;
+            /** @description running; better: no type is read worse, and it may be kept; worse: a type is, and it may not; kept: in force; taken-back: it was in force; forgotten. */
+            state: string;
+            types: {
+                fields: {
+                    /** @description As it is read now; by layouts without what the paper itself taught them. */
+                    after: {
+                        missed: number;
+                        right: number;
+                        wrong: number;
+                    };
+                    /** @description As it was read when a person decided about it. */
+                    before: {
+                        missed: number;
+                        right: number;
+                        wrong: number;
+                    };
+                    /** @description `type` is what the paper is, `charges.amount` the amounts of all charge lines. */
+                    field: string;
+                    type: string;
+                }[];
+                papers: number;
+                /** @description What people said that the papers are. */
+                type: string;
+                /** @description What is read worse; empty: nothing is. */
+                worse: string[];
+            }[];
+            /** Format: uuid */
+            uuid: string;
+        };
+        ReadingComparisonBegun: {
+            /** @description How many it reads. */
+            documents: number;
+            /** Format: uuid */
+            uuid: string;
+        };
+        ReadingComparisonDecision: {
+            /** @description keep: the reader is in force. take-back: what it reads waits for a person, and the layouts of the comparison that was kept before read again. */
+            decision: "keep" | "forget" | "take-back";
         };
         ReadingTemplate: {
             /** @description How its charge lines are read; null: nobody corrected them. */
@@ -19011,6 +19139,123 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             409: components["responses"]["Error409"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getReader: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reader of this release. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReaderStanding"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listReadingComparisons: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Entries of a page. */
+                limit?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comparisons, the newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ReadingComparison"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    compareReadings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It began. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadingComparisonBegun"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    decideReadingComparison: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadingComparisonDecision"];
+            };
+        };
+        responses: {
+            /** @description The comparison as it stands now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadingComparison"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };

@@ -143,6 +143,11 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import("./read.ts")).read,
   },
   {
+    words: "reading compare",
+    summary: "compare this release's reader with what a tenant's people decided, and keep or take it back",
+    load: async () => (await import("./reading-compare.ts")).readingCompare,
+  },
+  {
     words: "edi check",
     summary: "read an X12 file and say what is wrong with it, and where",
     load: async () => (await import("./edi-check.ts")).ediCheck,
@@ -174,6 +179,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   mail: "mail: send, test",
   "audit-trail": "the audit trail: verify, retain",
   secrets: "stored secrets: rotate, destroy",
+  reading: "reading of documents: compare",
   edi: "X12 files: check",
   rating: "rating engines: check",
   transcriber: "document AIs: check",

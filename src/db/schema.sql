@@ -593,6 +593,7 @@ create table public.document_review (
 );
 
 CREATE INDEX document_review_done ON public.document_review USING btree (tenant_uuid, done_at) WHERE (state = 'done'::text);
+CREATE INDEX document_review_reader ON public.document_review USING btree (tenant_uuid, ((corrections ->> 'reader'::text))) WHERE (state = 'done'::text);
 CREATE INDEX document_review_waiting ON public.document_review USING btree (tenant_uuid, place, since, document_uuid) WHERE (state = 'waiting'::text);
 alter table public.document_review enable row level security;
 alter table public.document_review force row level security;
@@ -1574,6 +1575,33 @@ create table public.readiness_probe (
   constraint readiness_probe_pkey PRIMARY KEY (place),
   constraint readiness_probe_place_check CHECK ((place = 1))
 );
+
+create table public.reading_comparison (
+  tenant_uuid uuid not null,
+  comparison_uuid uuid not null,
+  reader_version text not null,
+  layouts jsonb not null,
+  documents uuid[] not null,
+  done integer not null default 0,
+  skipped integer not null default 0,
+  figures jsonb not null,
+  state text not null,
+  asked_at timestamp with time zone not null,
+  asked_by text not null,
+  ended_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  decided_by text,
+  constraint reading_comparison_pkey PRIMARY KEY (tenant_uuid, comparison_uuid),
+  constraint reading_comparison_check CHECK ((num_nulls(decided_at, decided_by) = ANY (ARRAY[0, 2]))),
+  constraint reading_comparison_state_check CHECK ((state = ANY (ARRAY['running'::text, 'better'::text, 'worse'::text, 'kept'::text, 'taken-back'::text, 'forgotten'::text])))
+);
+
+CREATE INDEX reading_comparison_asked ON public.reading_comparison USING btree (tenant_uuid, asked_at DESC, comparison_uuid);
+CREATE UNIQUE INDEX reading_comparison_running ON public.reading_comparison USING btree (tenant_uuid) WHERE (state = 'running'::text);
+CREATE TRIGGER reading_comparison_trail AFTER INSERT OR UPDATE OF state ON public.reading_comparison FOR EACH ROW EXECUTE FUNCTION trail_change('settings', 'comparison_uuid', 'documents layouts done skipped', '');
+alter table public.reading_comparison enable row level security;
+alter table public.reading_comparison force row level security;
+create policy tenant_only on public.reading_comparison using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.reading_score (
   tenant_uuid uuid not null,

@@ -8,6 +8,7 @@ import type { Context, Tenant } from "#src/context.ts";
 import { expireChange } from "#usecases/change/decide-change.ts";
 import { beginCaptureImage } from "#usecases/document/fetch-capture-image.ts";
 import { beginReading } from "#usecases/reading/read-by-queue.ts";
+import { beginCompared } from "#usecases/reading/compare-by-queue.ts";
 import { beginSplit } from "#usecases/reading/split-by-queue.ts";
 import { beginTranscription, type TurnToTranscribe } from "#usecases/reading/transcribe-by-queue.ts";
 import { ingestDocuments } from "#usecases/document/ingest-documents.ts";
@@ -181,6 +182,18 @@ export const JOBS: readonly Job[] = [
     waitsForOthers: true,
     run: async (context, tx, tenant, [item]) =>
       item === undefined ? undefined : beginTranscription(context, tx, tenant, turnOf(item)),
+  },
+  {
+    kind: "compare-reading",
+    // Nobody waits for it: one at a time, whatever else is read beside it.
+    batch: 1,
+    lanes: 1,
+    atOnce: 1,
+    waitsForOthers: true,
+    run: async (context, tx, tenant, [item]) =>
+      item === undefined
+        ? undefined
+        : beginCompared(context, tx, tenant, { comparisonUuid: item.subjectUuid, begun: begunOf(item) }),
   },
   {
     kind: "split-document",

@@ -21,6 +21,7 @@ const TESTS_OF_WORK: Readonly<Record<WorkKind, string>> = {
   "advise-partner": "flows/edi-advice.test.ts",
   "read-document": "flows/document-readings.test.ts",
   "split-document": "flows/document-readings.test.ts",
+  "compare-reading": "flows/reader-on-trial.test.ts",
   "transcribe-document": "flows/transcriber.test.ts",
   "fetch-capture-image": "flows/captures.test.ts",
   "send-person-mail": "http/people-invited.test.ts",

@@ -32,6 +32,7 @@ describe("another tenant's names in a path", () => {
     [/reviews/, "reviewUuid"],
     [/\/views/, "viewUuid"],
     [/reading-templates/, "templateUuid"],
+    [/reading-comparisons/, "comparisonUuid"],
     [/webhook-endpoints/, "endpoint"],
     [/webhook-deliveries/, "delivery"],
   ];
@@ -98,6 +99,7 @@ describe("another tenant's names in a path", () => {
       approveDocument: { eTag },
       splitDocument: { pages: [[1]] },
       readDocumentRegion: { page: 1, box: [0, 0, 1, 1] },
+      decideReadingComparison: { decision: "forget" },
       redactDocument: { page: 1, box: [0, 0, 0.1, 0.1] },
       uploadDocument: FORM,
       confirmDocument: { eTag, type: "ProofOfDelivery", fields: {} },

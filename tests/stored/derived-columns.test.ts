@@ -72,6 +72,7 @@ const AS_GIVEN: readonly string[] = [
   "rating_engine.api_key",
   "rating_engine.next_api_key",
   // How and by what it was read, as the reading says.
+  "reading_comparison.reader_version",
   "reading_score.how",
   "reading_score.reader_version",
   "reading_score.type",

@@ -87,6 +87,7 @@ export const COPIED_TABLES: Readonly<Record<string, CopiedTable>> = {
   principal: WHOLE,
   rating_engine: { withheld: ["api_key", "next_api_key"], broughtInAs: { api_key: "''" } },
   rating_run: WHOLE,
+  reading_comparison: WHOLE,
   reading_score: WHOLE,
   reading_template: WHOLE,
   recovery: WHOLE,

@@ -7,6 +7,7 @@ import { type BillFacts, decideRoute, type RouteDecision } from "#domain/routing
 import { CUTS, learnThreshold, type ReviewedAtCut, type Threshold } from "#domain/routing/learned-threshold.ts";
 import { isSpotChecked } from "#domain/routing/spot-check.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { holdToTrial, ON_TRIAL } from "./reader-standing.ts";
 
 interface BillOfKind {
   readonly paper: PaperReading;
@@ -37,11 +38,13 @@ export async function decideByKind(
   const { score } = lacksNothing;
   const threshold = await thresholdOf(tx, kind);
   const decided = byThreshold(threshold, { cautious, bold: lacksNothing });
-  const goesOn = decided.kind === "invoice";
+  const isOnTrial = decided.kind === "invoice" && (await holdToTrial(context, tx, tenant));
+  const goesOn = decided.kind === "invoice" && !isOnTrial;
   const isChecked = goesOn && isSpotChecked(facts.documentUuid, tenant.sandbox ? 0 : context.spotCheckOneIn);
   const course = isChecked ? "spot-check" : goesOn ? "automatic" : "review";
   const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
   await saveScore(tx, facts.documentUuid, { ...kind, score, course, at });
+  if (isOnTrial) return review(ON_TRIAL);
   return isChecked ? SPOT_CHECK : decided;
 }
 

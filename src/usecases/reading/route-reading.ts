@@ -16,6 +16,7 @@ import { announceChanges } from "#outbox/announce-changes.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { type BillOfFile, factsOf, ordersOf } from "./decide-bill.ts";
 import { decideByKind } from "./decide-by-kind.ts";
+import { holdToTrial, ON_TRIAL } from "./reader-standing.ts";
 import { type DecidedBill, sendBills, sortBills } from "./send-bills.ts";
 import { wantTranscription } from "./want-transcription.ts";
 
@@ -83,6 +84,8 @@ async function routeOf(
   }
   const keys = decided.map(({ invoice }) => invoiceNumberKey(invoice.invoiceNumber));
   if (new Set(keys).size < keys.length) return review("it holds two bills of one number: say which one counts");
+  // One by itself was held to it by its kind already, unless it is a structured file.
+  if (await holdToTrial(context, tx, tenant)) return review(ON_TRIAL);
   return takeBills(context, tx, tenant, { documentUuid, source, decided, reading });
 }
 

@@ -278,6 +278,24 @@ export const INVOICE_PROOFS: Proofs = {
     const [kind] = (await give("listReadingThresholds")).items;
     assert.deepEqual([kind.state, kind.sure, kind.template.version], ["not-known", null, 1]);
   },
+  getReader: async ({ give }) => assert.equal((await give("getReader")).state, "in-force"),
+  listReadingComparisons: async ({ give }) =>
+    assert.equal((await give("listReadingComparisons")).items[0].message, "0 of 0 reviewed documents read once more"),
+  decideReadingComparison: async ({ give }) => {
+    const { uuid } = (await give("listReadingComparisons")).items[0];
+    const decide = (decision: string, status = 200) =>
+      give("decideReadingComparison", { path: { uuid }, body: { decision }, status });
+    await decide("take-back", 409);
+    assert.equal((await decide("forget")).state, "forgotten");
+  },
+  compareReadings: async ({ give }) => {
+    const [last] = (await give("listReadingComparisons")).items;
+    if (last.state === "running") {
+      await give("compareReadings", { status: 409 });
+      await give("decideReadingComparison", { path: { uuid: last.uuid }, body: { decision: "forget" } });
+    }
+    assert.ok((await give("compareReadings", { status: 201 })).documents >= 0);
+  },
   removeReadingTemplate: async ({ give }) => {
     const { uuid } = (await give("listReadingTemplates")).items[0];
     await give("removeReadingTemplate", { path: { uuid }, query: { version: "2" }, status: 409 });

@@ -107,3 +107,50 @@ const LEARNT = {
 export async function listLearnedDocuments(tx: TenantTx, uuid: string, limit: number): Promise<readonly LearnedDocument[]> {
   return (await tx.query<LearnedDocument>(LEARNT, [tx.tenantUuid, uuid, limit])).rows;
 }
+
+const FOR_DOCUMENT = {
+  name: "reading-templates-for-document",
+  text: `select distinct on (t.template_uuid) t.template_uuid as uuid, t.version, t.type, t.body from reading_template t
+    where t.tenant_uuid = $1 and t.removed_at is null and t.version < coalesce(
+      (select min(m.version) from reading_template m where m.tenant_uuid = $1 and m.template_uuid = t.template_uuid and m.document_uuid = $2), 1 + t.version)
+    order by t.template_uuid, t.version desc limit $3`,
+};
+
+interface TemplateToRead {
+  readonly uuid: string;
+  readonly version: number;
+  readonly type: string;
+  readonly body: unknown;
+}
+
+/** The templates that read, without what a document itself taught them: nothing is proved by what it was made of. */
+export async function listTemplatesWithout(
+  tx: TenantTx,
+  documentUuid: string,
+  limit: number,
+): Promise<readonly TemplateToRead[]> {
+  return (await tx.query<TemplateToRead>(FOR_DOCUMENT, [tx.tenantUuid, documentUuid, limit])).rows;
+}
+
+const END_LATER = {
+  name: "reading-templates-end-later",
+  text: `update reading_template t set removed_at = $3::timestamptz, removed_by = $4 where t.tenant_uuid = $1 and t.removed_at is null
+    and not exists (select from jsonb_to_recordset($2::jsonb) as s (uuid uuid, version int) where s.uuid = t.template_uuid and t.version <= s.version)`,
+};
+const PUT_BACK = {
+  name: "reading-templates-put-back",
+  text: `update reading_template t set removed_at = null, removed_by = null from jsonb_to_recordset($2::jsonb) as s (uuid uuid, version int)
+    where t.tenant_uuid = $1 and t.template_uuid = s.uuid and t.version = s.version and t.removed_at is not null`,
+};
+
+/** Makes the versions in force those of a set: what was learned since is taken back, what was taken back since reads again. */
+export async function restoreTemplates(
+  tx: TenantTx,
+  set: readonly { readonly uuid: string; readonly version: number }[],
+  { at, by }: { readonly at: string; readonly by: string },
+): Promise<number> {
+  const named = JSON.stringify(set);
+  const ended = await tx.query(END_LATER, [tx.tenantUuid, named, at, by]);
+  const back = await tx.query(PUT_BACK, [tx.tenantUuid, named]);
+  return (ended.rowCount ?? 0) + (back.rowCount ?? 0);
+}

@@ -3,15 +3,19 @@ import { approveDocumentOperation } from "./approve-document.ts";
 import { archiveDocumentsOperation } from "./archive-documents.ts";
 import { changeCaptureOperation } from "./change-capture.ts";
 import { changeDocumentOperation } from "./change-document.ts";
+import { compareReadingsOperation } from "./compare-readings.ts";
 import { confirmDocumentOperation } from "./confirm-document.ts";
 import { countReviewsOperation } from "./count-reviews.ts";
+import { decideReadingComparisonOperation } from "./decide-reading-comparison.ts";
 import { findInDocumentOperation } from "./find-in-document.ts";
 import { getCaptureOperation } from "./get-capture.ts";
 import { getDocumentPageOperation } from "./get-document-page.ts";
 import { getManagedDocumentFileOperation } from "./get-managed-document-file.ts";
 import { getManagedDocumentOperation } from "./get-managed-document.ts";
+import { getReaderOperation } from "./get-reader.ts";
 import { listCapturesOperation } from "./list-captures.ts";
 import { listDocumentsOperation } from "./list-documents.ts";
+import { listReadingComparisonsOperation } from "./list-reading-comparisons.ts";
 import { listReadingTemplatesOperation } from "./list-reading-templates.ts";
 import { listReadingThresholdsOperation } from "./list-reading-thresholds.ts";
 import { listReviewsOperation } from "./list-reviews.ts";
@@ -43,6 +47,10 @@ export const manageDocumentOperations: readonly AnyOperation[] = [
   listReadingTemplatesOperation,
   listReadingThresholdsOperation,
   removeReadingTemplateOperation,
+  getReaderOperation,
+  listReadingComparisonsOperation,
+  compareReadingsOperation,
+  decideReadingComparisonOperation,
   listReviewsOperation,
   countReviewsOperation,
   takeNextReviewOperation,

@@ -11,6 +11,7 @@ import { PageHead } from "../../ui/page.tsx";
 import { sayName } from "../../ui/readable-names.ts";
 import { Empty } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
+import { ReaderCard } from "./reader-card.tsx";
 import { ThresholdsCard } from "./thresholds-card.tsx";
 
 const COLUMNS = ["Vendor on the page", "Reads as", "Finds", "Learned from", "When", { label: "Actions", hidden: true }] as const;
@@ -66,6 +67,9 @@ function LayoutsPage() {
         kind it is not known, and the cautious limits of the reader stand.
       </p>
       <ThresholdsCard />
+      <div style={{ marginTop: 28 }}>
+        <ReaderCard />
+      </div>
     </div>
   );
 }
