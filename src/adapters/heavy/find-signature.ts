@@ -26,6 +26,8 @@ const MAX_FRAME = 0.52;
 const MIN_CORE = 0.08;
 /** Letters so sure are print. */
 const SURE_PRINT = 0.6;
+/** So sure is print that a poor picture has among print that was read surely. */
+const MAYBE_PRINT = 0.35;
 const MIN_CONFIDENCE = 0.75;
 
 const STRONG = /^(?:signatures?|signed|sign|signatory|unterschrift|firma|x)[:._)]*$/i;
@@ -158,7 +160,9 @@ const takePrint = ({ width, height, dots }: Ink, words: readonly Word[]): void =
   const heights = words.map(({ box }) => box[3]).toSorted((a, b) => a - b);
   const usual = heights[Math.floor(heights.length / 2)] ?? 0;
   for (const { text, confidence, box } of words) {
-    const isPrint = confidence >= (box[3] > 2.2 * usual ? 0.85 : SURE_PRINT) && /[\p{L}\p{N}]/u.test(text);
+    const isPrint =
+      (confidence >= (box[3] > 2.2 * usual ? 0.85 : SURE_PRINT) && /[\p{L}\p{N}]/u.test(text)) ||
+      (confidence >= MAYBE_PRINT && LIKE_PRINT.test(text) && words.some((each) => isOfOneLine(each, box)));
     if (!isPrint) continue;
     const [left, top, wide, high] = box;
     const [x1, y1] = [Math.max(0, Math.floor(left * width) - 1), Math.max(0, Math.floor(top * height) - 1)];
@@ -169,6 +173,16 @@ const takePrint = ({ width, height, dots }: Ink, words: readonly Word[]): void =
     for (let y = y1; y < y2; y += 1) dots.fill(0, y * width + x1, y * width + x2);
   }
 };
+
+const LIKE_PRINT = /^(?=.*[\p{L}\p{N}]{3})[\p{L}\p{N}(][\p{L}\p{N}().,:;/-]+$/u;
+
+/** Print that was read surely, in letters of the same size, just before or behind. */
+const isOfOneLine = ({ text, confidence, box: [x, y, wide, high] }: Word, [left, top, width, height]: Box): boolean =>
+  confidence >= SURE_PRINT &&
+  /\p{L}{2,}/u.test(text) &&
+  Math.abs(high - height) <= 0.3 * height &&
+  Math.abs(y - top) <= 0.3 * height &&
+  Math.max(x - left - width, left - x - wide) < 2 * height;
 
 interface Group {
   readonly left: number;

@@ -1,4 +1,5 @@
 import type { Page, Word } from "#domain/reading/page.ts";
+import { lightenDarkBlocks } from "./lighten-dark-blocks.ts";
 import { readBarcodes } from "./read-barcodes.ts";
 import { type Picture, type Recognize, recognizeText } from "./recognize-text.ts";
 import { slopeOf } from "./slope-of.ts";
@@ -90,7 +91,7 @@ export async function straightened(picture: Picture, turn: number): Promise<Pict
 
 const readTurned = async (picture: Picture, turn: 0 | 90 | 180 | 270, recognize: Recognize): Promise<ReadPicture> => {
   const straight = await straightened(picture, turn);
-  const { words, isOnSide } = await recognizeText(straight, recognize);
+  const { words, isOnSide } = await recognizeText(lightenDarkBlocks(straight), recognize);
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   const sum = words.reduce((all, { text, confidence }) => all + text.length * confidence, 0);
   return {

@@ -94,10 +94,34 @@ const TERMS: readonly (readonly [RegExp, string])[] = [
   [/^(?:pre-?paid|ppd)/i, "Prepaid"],
   [/^(?:collect|col)/i, "Collect"],
 ];
-const chargeTerms = matching(
-  /^(?:third[\s-]?party|3rd[\s-]?party|pre-?paid|ppd|collect|col)(?![\p{L}\p{N}])/iu,
-  ([text]) => TERMS.find(([pattern]) => pattern.test(text))?.[1],
-);
+const NAMED_TERMS = /(?<![\p{L}\p{N}])(?:third[\s-]?party|3rd[\s-]?party|pre-?paid|ppd|collect|col)(?![\p{L}\p{N}])/giu;
+const TICK = String.raw`(?:[☑☒✓✔✗✘]|[[(]\s?[x✓✔]\s?[\])])`;
+const NO_TICK = String.raw`(?:[☐□_]|[[(]\s?[\])])`;
+/** Boxes stand before what they tick, or behind it: on one form all of them alike. */
+const BOX_FIRST = new RegExp(`^(?:${TICK}|${NO_TICK})`, "iu");
+const TICKED_BEFORE = new RegExp(String.raw`${TICK}\s?$`, "iu");
+const UNTICKED_BEFORE = new RegExp(String.raw`${NO_TICK}\s?$`, "iu");
+const TICKED_BEHIND = new RegExp(String.raw`^[\s:]{0,3}${TICK}`, "iu");
+/** `Collect: ☐`, `PREPAID ____`: a box to tick, whether its mark was read or not. */
+const UNTICKED_BEHIND = new RegExp(String.raw`^\s{0,3}(?::|${NO_TICK})`, "iu");
+/** Of several terms the one that is ticked; a form that names them all and ticks none says nothing. */
+const chargeTerms: ReadValue = (text) => {
+  const isBefore = BOX_FIRST.test(text.trimStart());
+  const named = [...text.matchAll(NAMED_TERMS)].map((match) => {
+    const [before, behind] = [text.slice(0, match.index).trimEnd(), text.slice(match.index + match[0].length)];
+    return {
+      match,
+      isTicked: isBefore ? TICKED_BEFORE.test(before) : TICKED_BEHIND.test(behind),
+      isToTick: isBefore ? UNTICKED_BEFORE.test(before) : UNTICKED_BEHIND.test(behind),
+    };
+  });
+  const ticked = named.filter(({ isTicked }) => isTicked);
+  const said = ticked.length > 0 ? ticked : named.filter(({ match, isToTick }) => match.index === 0 && !isToTick);
+  const [only] = said;
+  const value = TERMS.find(([pattern]) => pattern.test(only?.match[0] ?? ""))?.[1];
+  if (only === undefined || said.length > 1 || (ticked.length === 0 && named.length > 1) || value === undefined) return undefined;
+  return { value, from: only.match.index, to: only.match.index + only.match[0].length, fit: 1 };
+};
 const paymentTerms = matching(
   /^(?:net\s?\d{1,3}(?:\s?days?)?|\d{1,3}\s?days?(?:\s?net)?|due\s(?:up)?on\sreceipt|n\s?\/?\s?\d{2}|\d{1,3}\s(?:jours|tage))/i,
 );
@@ -121,12 +145,14 @@ const pieces: ReadValue = (text, writing) => {
 const PART_OF_PARTY =
   /^(?:nummer|number|name|nom|nombre|anschrift|adresse|address|direcci[óo]n|bic|iban|contact|ansprechpartner)\s*:?$/iu;
 
+const ASKS_TO_SIGN = /^(?:(?:carrier|shipper|driver|consignee|receiver|authori[sz]ed)\s+)?signature(?!\p{L})/iu;
+
 /** Of a company or person: letters, no sentence, no label of something else. */
 const name: ReadValue = (text) => {
   const value = text.trim().replace(/(?<![,;:])[,;:]+$/, "");
   const letters = value.replaceAll(/[^\p{L}]/gu, "").length;
   // Behind the word in a sentence (`the carrier and ...`) nobody is named.
-  if (PART_OF_PARTY.test(value) || /^\p{Ll}+(?:\s|$)/u.test(value)) return undefined;
+  if (PART_OF_PARTY.test(value) || ASKS_TO_SIGN.test(value) || /^(?:\p{Ll}+(?:\s|$)|[,;.])/u.test(value)) return undefined;
   if (letters < 3 || value.length > 80 || letters * 2 < value.length) return undefined;
   const from = text.indexOf(value);
   return { value, from, to: from + value.length, fit: 0.95 };

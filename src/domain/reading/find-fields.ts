@@ -13,6 +13,9 @@ const RIGHT = 0.97;
 const BELOW = 0.93;
 /** In heights of the label: the value of a label stands at most so far below it. */
 const MAX_DROP = 3.2;
+/** In a table with heads and values in cells of their own there is more room. */
+const MAX_DROP_OF_HEADS = 6;
+const MIN_HEADS = 3;
 const MAX_ROWS_OF_TOTALS = 12;
 const MAX_CANDIDATES = 4;
 /** A second value that is about as sure as the first makes both a guess. */
@@ -115,9 +118,11 @@ interface LabelAt {
 const placesOf = (sheet: Sheet, at: number, { line, place, cell, label }: LabelAt): readonly Near[] => {
   const next = cell.labels.find(({ from }) => from >= label.to);
   const places: Near[] = [];
+  const headed = partyUnder(sheet, at, { line, place, cell, label });
   const within = cell.text.slice(label.to, next?.from).trim();
   if (within !== "" && !isOfLabel(within, label))
     places.push({ cell, from: label.to, to: next?.from ?? cell.text.length, position: WITHIN });
+  else if (headed !== undefined) places.push({ ...startOf(headed), position: BELOW });
   else if (next === undefined) {
     const right = line.cells[place + 1];
     if (right !== undefined && right.labels[0]?.from !== 0) places.push({ ...startOf(right), position: RIGHT });
@@ -130,6 +135,19 @@ const placesOf = (sheet: Sheet, at: number, { line, place, cell, label }: LabelA
   if (below !== undefined) places.push({ ...startOf(below), position: BELOW });
   return places;
 };
+
+/** `BILL TO` beside another head, far from it: the party stands below, and what stands beside it is another column's. */
+const partyUnder = (sheet: Sheet, at: number, { line, place, cell, label }: LabelAt): SheetCell | undefined => {
+  const right = line.cells[place + 1];
+  if (right === undefined || cell.text.slice(label.to).trim() !== "") return undefined;
+  if (!label.fields.some(({ field }) => NAMES.includes(field))) return undefined;
+  const [left, , width, height] = cell.box;
+  const below = cellBelow(sheet, at, line, cell.box);
+  const isUnder = below !== undefined && Math.abs(below.box[0] - left) < height;
+  return isUnder && right.box[0] - left - width > GAP_OF_HEADS * height ? below : undefined;
+};
+/** In heights of letters. */
+const GAP_OF_HEADS = 4;
 
 const isOfLabel = (within: string, { fields }: PlacedLabel): boolean =>
   UNIT_OF_LABEL.test(within) ||
@@ -152,7 +170,9 @@ const cellBelow = (sheet: Sheet, at: number, line: SheetLine, box: Box): SheetCe
   const [left, top, width, height] = box;
   for (let next = at + 1; next < sheet.lines.length; next += 1) {
     const lower = sheet.lines[next];
-    if (lower === undefined || lower.page !== line.page || lower.box[1] - top > MAX_DROP * height) return undefined;
+    const isTable = next === at + 1 && line.cells.length >= MIN_HEADS && (lower?.cells.length ?? 0) >= MIN_HEADS;
+    const drop = isTable ? MAX_DROP_OF_HEADS : MAX_DROP;
+    if (lower === undefined || lower.page !== line.page || lower.box[1] - top > drop * height) return undefined;
     const under = lower.cells.filter(({ box: [x, , wide] }) => x < left + width && x + wide > left);
     const [nearest] = under.toSorted((a, b) => Math.abs(a.box[0] - left) - Math.abs(b.box[0] - left));
     if (nearest !== undefined) return nearest.labels[0]?.from === 0 ? undefined : nearest;

@@ -41,6 +41,65 @@ suite("what papers that are no invoices say (papers of these tests: they prove n
     assert.ok(paper.fields.totalAmount?.box?.every((part) => part >= 0 && part <= 1));
   });
 
+  test("a bill of lading as a form: parties below heads of columns, boxes to tick, and sentences that name no one", () => {
+    const form = (...terms: readonly Printed[]) =>
+      valuesOf(
+        read([
+          [150, 30, "STRAIGHT BILL OF LADING", 16],
+          [40, 80, "PICKUP FROM"],
+          [330, 80, "ADDITIONAL INFORMATION"],
+          [40, 100, "Tall Oak Paper Mill"],
+          [330, 100, "PRO#: 448120"],
+          [40, 140, "DELIVER TO"],
+          [40, 160, "Lakeside Printing Co"],
+          [330, 190, "Fee Terms:"],
+          ...terms,
+          [
+            40,
+            300,
+            "RECEIVED, subject to rates agreed upon between the carrier and shipper, if applicable, otherwise to the rates",
+          ],
+          [40, 320, "Shipper Signature"],
+          [200, 320, "By Shipper"],
+          [200, 336, "Freight Counted"],
+        ]),
+      );
+    const unticked = form([395, 190, "Collect: ☐ Prepaid: ☐"]);
+    assert.deepEqual(
+      [unticked.shipperName, unticked.consigneeName, unticked.proNumber, unticked.chargeTerms],
+      ["Tall Oak Paper Mill", "Lakeside Printing Co", "448120", undefined],
+    );
+    for (const [printed, terms] of [
+      ["Collect: ☐ Prepaid: ☒", "Prepaid"],
+      ["[ ] Prepaid  [X] Collect  [ ] Third Party", "Collect"],
+      ["☑ Collect ☑ Prepaid", undefined],
+      ["PREPAID ______ COLLECT ______", undefined],
+      ["Prepaid Collect", undefined],
+      ["Prepaid", "Prepaid"],
+      ["3rd Party", "Third Party"],
+    ] as const)
+      assert.equal(form([395, 190, printed]).chargeTerms, terms, printed);
+  });
+
+  test("an invoice by its heads: values in cells far below them", () => {
+    const bill = read([
+      [40, 60, "Prairie Cartage", 20],
+      [40, 150, "Invoice Number"],
+      [160, 150, "Invoice Date"],
+      [280, 150, "Invoice Due Date"],
+      [430, 150, "Amount Due"],
+      [40, 194, "34278587"],
+      [160, 194, "6/18/2026"],
+      [280, 194, "7/18/2026"],
+      [490, 194, "$6,651.49", 10, "right"],
+    ]);
+    const { invoiceNumber, invoiceDate, dueDate, totalAmount } = valuesOf(bill);
+    assert.deepEqual(
+      [bill.type.value, invoiceNumber, invoiceDate, dueDate, totalAmount],
+      ["Invoice", "34278587", "2026-06-18", "2026-07-18", "6651.49"],
+    );
+  });
+
   test("a company's own name and a mail address hold no label of a carrier", () => {
     const bill = (name: string): Read =>
       read([
