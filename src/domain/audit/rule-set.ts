@@ -158,6 +158,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "an invoice of a vendor that somebody blocked waits for a person (vendor-blocked)",
       "an override names a charge by any name the tenant knows it by, and a charge is known without the percentage that stands with its name",
       "fuel whose text is the name of another charge, or a surcharge for something else, is doubted",
+      "a receipt or scale ticket with the name or SCAC of another carrier of the order supports nothing",
       "a credit of all that an open invoice bills is right beside others; open invoices that bill nothing of what a credit gives back, or that nobody will pay since the order is paid for, do not count to it",
     ],
   },

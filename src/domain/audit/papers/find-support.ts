@@ -4,6 +4,7 @@ import { divideHalfAwayFromZero, extend, roundToCents } from "../../money/round.
 import type { DocumentUse, FactDocument } from "../facts/audit-facts.ts";
 import { isInCents } from "../charges/cents-allowance.ts";
 import type { ComparedCode } from "../charges/comparison.ts";
+import { otherCarrierOn } from "./carrier-of-paper.ts";
 import { textOfField } from "./document-fields.ts";
 import type { Support } from "../findings/finding.ts";
 import type { SupportData } from "../findings/message-data.ts";
@@ -26,7 +27,10 @@ const evidenceOf = (facts: RuleFacts, types: readonly string[]): FactDocument[] 
     (document) =>
       types.includes(document.type) &&
       isEvidenceOfMove(facts, document) &&
-      (document.type !== SCALE_TICKET || (isOfTheseDays(facts, document) && ticketUse(facts, document) === undefined)),
+      (document.type !== SCALE_TICKET ||
+        (isOfTheseDays(facts, document) &&
+          ticketUse(facts, document) === undefined &&
+          otherCarrierOn(facts, document) === undefined)),
   );
 
 /** What an invoice of another vendor or order used of a scale ticket: a truck was weighed for one move. Undefined: nobody did. */

@@ -3,6 +3,7 @@ import type { Amount, Currency } from "../../money/amount.ts";
 import { convert } from "../../money/convert.ts";
 import type { AuditFacts, DocumentUse, FactDocument, SiblingInvoice } from "../facts/audit-facts.ts";
 import type { ComparedCode } from "../charges/comparison.ts";
+import { otherCarrierOn } from "./carrier-of-paper.ts";
 import { isEvidenceOfMove, isOfTheseDays } from "./evidence.ts";
 import { isInCurrency, RECEIPTS, statesCurrency, totalOfDocument } from "./receipt-fields.ts";
 import type { RuleContext } from "../context/rule-context.ts";
@@ -105,7 +106,7 @@ export function totalStated(documents: readonly FactDocument[], document: FactDo
 
 /**
  * What each approved receipt says was paid, in the orders' currency; of two copies of one paper only one, and nothing of a paper
- * of another move or of days far from it. A receipt that states no currency is read in the orders', and so bears nothing of an
+ * of another move, of days far from it or of another carrier. A receipt that states no currency is read in the orders', and so bears nothing of an
  * invoice that is converted: blank is no support, and an invoice in a dearer currency would make more of the same paper.
  */
 export function receiptAmounts(context: Context): ReadonlyMap<FactDocument, Amount> {
@@ -115,7 +116,13 @@ export function receiptAmounts(context: Context): ReadonlyMap<FactDocument, Amou
   // An invoice that states no currency is read in the orders'.
   const billedIn: Currency = facts.invoice.invoice.currency ?? comparison.currency;
   for (const document of distinctFiles(
-    facts.documents.filter((entry) => RECEIPTS.has(entry.type) && isEvidenceOfMove(facts, entry) && isOfTheseDays(facts, entry)),
+    facts.documents.filter(
+      (entry) =>
+        RECEIPTS.has(entry.type) &&
+        isEvidenceOfMove(facts, entry) &&
+        isOfTheseDays(facts, entry) &&
+        otherCarrierOn(facts, entry) === undefined,
+    ),
   )) {
     const total = totalStated(facts.documents, document);
     if (total === undefined || total <= 0n) continue;

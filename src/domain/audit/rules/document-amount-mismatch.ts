@@ -8,6 +8,7 @@ import type { MoneyData } from "../findings/message-data.ts";
 import { billedText, documentText, overOrUnder } from "../findings/message-text.ts";
 import { moneyText } from "../../money/money-text.ts";
 import type { ComparedCode } from "../charges/comparison.ts";
+import { otherCarrierOn } from "../papers/carrier-of-paper.ts";
 import { isEvidenceOfMove, isOfTheseDays } from "../papers/evidence.ts";
 import { ticketUse } from "../papers/find-support.ts";
 import { currencyOfDocument, isInCurrency, SCALE_TICKET, totalOfDocument, unreadableTotal } from "../papers/receipt-fields.ts";
@@ -29,6 +30,8 @@ const MESSAGES = {
     `${d.charge}: the ${documentText(d.document)} ${usedPaperText(d.invoice, d.use, " of another order or vendor")}: it supports nothing here.`,
   receiptUsed: (d: { charge: string; document: string; invoice: string; use: EarlierUse }) =>
     `${d.charge}: the ${documentText(d.document)} ${usedPaperText(d.invoice, d.use, " of another order")}: it supports nothing here.`,
+  otherCarrier: (d: { charge: string; document: string; carrier: string }) =>
+    `${d.charge}: the ${documentText(d.document)} is of ${d.carrier}, another carrier of the order: it supports nothing here.`,
   otherDays: (d: { charge: string; document: string; day: string }) =>
     `${d.charge}: the ${documentText(d.document)} is dated ${d.day}, far from the days of the move: it supports nothing.`,
 };
@@ -151,6 +154,22 @@ const receiptsUsed = (context: Context, row: ComparedCode, papers: readonly Fact
         return [{ message: "receiptUsed", data, charge: row.code, invoiceUuids: [use.invoiceUuid] }];
       });
 
+/** What is evidence of the move, and what of it is of other carriers. */
+const byCarrier = (facts: Facts): readonly (readonly FactDocument[])[] => {
+  const all = facts.documents.filter((file) => isEvidenceOfMove(facts, file));
+  const isTheirs = (file: FactDocument): boolean => otherCarrierOn(facts, file) !== undefined;
+  return [all.filter((file) => !isTheirs(file)), all.filter(isTheirs)];
+};
+
+/** Receipts of other carriers of the order, beside a charge that is billed over what is expected. */
+const ofOtherCarriers = (context: Context, row: ComparedCode, theirs: readonly FactDocument[]): readonly Draft[] =>
+  row.variance <= 0n || context.uncompared() !== undefined
+    ? []
+    : theirs.flatMap((file): Draft[] => {
+        const carrier = otherCarrierOn(context.facts, file) ?? "";
+        return [{ message: "otherCarrier", data: { charge: row.code, document: file.type, carrier }, charge: row.code }];
+      });
+
 /** Receipts with something where the amount should stand, and nobody knows what. */
 const unreadable = (row: ComparedCode, papers: readonly FactDocument[]): readonly Draft[] =>
   papers.flatMap((file): Draft[] => {
@@ -164,7 +183,7 @@ const unreadable = (row: ComparedCode, papers: readonly FactDocument[]): readonl
  * A charge is billed at another amount than is left of its receipts together, as one receipt may cover two invoices: disputed
  * when it is more, told when less; a person looks where a receipt is in another currency or its amount cannot be read in one way
  * only, where receipts that add up may be pages of one, and where a receipt or scale ticket of a charge that is over was used for
- * another order. Papers of another move say nothing.
+ * another order or is another carrier's. Papers of another move say nothing.
  */
 export const documentAmountMismatch = defineRule({
   id: "document-amount-mismatch",
@@ -190,7 +209,7 @@ export const documentAmountMismatch = defineRule({
       ...facts.policy.chargeDocuments.map((document) => [document.code, document.type] as const),
       ...CODE_OF_RECEIPT,
     ];
-    const evidence = facts.documents.filter((file) => isEvidenceOfMove(facts, file));
+    const [evidence = [], theirs = []] = byCarrier(facts);
     const seen = new Set<string>();
     let compared = false;
     const found: Draft[] = [];
@@ -202,7 +221,14 @@ export const documentAmountMismatch = defineRule({
       if (row === undefined || row.lines.length === 0) continue;
       const papers = distinctFiles(evidence).filter((file) => file.type.toLowerCase() === type.toLowerCase());
       const blank = unreadable(row, papers);
-      const elsewhere = receiptsUsed(context, row, papers);
+      const elsewhere = [
+        ...receiptsUsed(context, row, papers),
+        ...ofOtherCarriers(
+          context,
+          row,
+          theirs.filter((file) => file.type.toLowerCase() === type.toLowerCase()),
+        ),
+      ];
       found.push(...blank, ...elsewhere);
       const amounts = papers.filter((file) => totalOfDocument(file) !== undefined);
       const isLeft = amounts.some((file) => leftOf(facts, file, context.billedCurrency) !== null);
@@ -211,7 +237,12 @@ export const documentAmountMismatch = defineRule({
       const draft = compare(context, row, type, amounts);
       if (draft !== null) found.push(draft);
     }
-    const used = ticketsUsed(context, evidence);
+    const linehaul = comparison.rows.find((row) => row.kind === "linehaul" && row.lines.length > 0);
+    const tickets = theirs.filter((file) => file.type === SCALE_TICKET);
+    const used = [
+      ...ticketsUsed(context, evidence),
+      ...(linehaul === undefined ? [] : ofOtherCarriers(context, linehaul, tickets)),
+    ];
     found.push(...used);
     return compared || used.length > 0 ? outcomeOf(found) : NOTHING_TO_COMPARE;
   },

@@ -1,5 +1,5 @@
 import type { AuditFacts, FactDocument } from "#domain/audit/facts/audit-facts.ts";
-import { daysFrom } from "./naive-rule.ts";
+import { daysFrom, vendorsOf } from "./naive-rule.ts";
 
 /** Approved, and not only along with its invoice. */
 function isEvidence(paper: FactDocument): boolean {
@@ -21,6 +21,18 @@ export function isOfMove({ orders, invoice: { invoice } }: AuditFacts, paper: Fa
 /** Evidence, and of this move. */
 export function isOwnEvidence(facts: AuditFacts, paper: FactDocument): boolean {
   return isEvidence(paper) && isOfMove(facts, paper);
+}
+
+/** A receipt or scale ticket with the name of another carrier of the orders, and not with that of the invoice's. */
+export function isOfOtherCarrier(facts: AuditFacts, paper: FactDocument): boolean {
+  const ours = vendorsOf(facts);
+  const name = (text: string | null | undefined): string => letters(text ?? null).replace(/(INC|LLC)$/, "");
+  const theirs = name(wordIn(paper, "vendorName"));
+  if (!paper.type.endsWith("Receipt") && paper.type !== "WeightScaleTicket") return false;
+  if (theirs === "" || ours.some((own) => own?.type !== "Carrier")) return false;
+  if ([...ours.map((own) => own?.name), facts.vendor?.name].some((own) => name(own) === theirs)) return false;
+  const others = facts.orders.flatMap(({ order }) => order.vendors).filter((each) => !ours.includes(each));
+  return others.some((other) => other.type === "Carrier" && name(other.name) === theirs);
 }
 
 /** A field as text; null where nothing was read. The wide cases write names as they are called here. */

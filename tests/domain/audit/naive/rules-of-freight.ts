@@ -7,7 +7,7 @@ import { isPast } from "./naive-limits.ts";
 import type { NaiveLimitOf } from "./naive-limits.ts";
 import { addDays, daysFrom, each, fold, found, isSamePlace, nearest, vendorsOf } from "./naive-rule.ts";
 import type { NaiveFinding, NaiveOutcome, NaiveRule } from "./naive-rule.ts";
-import { isOwnEvidence, numberIn, wordIn } from "./naive-papers.ts";
+import { isOfOtherCarrier, isOwnEvidence, numberIn, wordIn } from "./naive-papers.ts";
 
 const RATE_UNITS = 100_000_000n;
 const POUNDS: Readonly<Record<string, bigint>> = { PERPOUND: 1n, PERHUNDREDWEIGHT: 100n, PERTON: 2000n };
@@ -74,7 +74,10 @@ const judgeQuantity = (
 
 const weightSupport = (facts: AuditFacts, billed: bigint | null): NaiveFinding["support"] | null => {
   const papers = facts.documents.filter(
-    (entry) => isOwnEvidence(facts, entry) && ["WeightScaleTicket", "WeightAndInspectionCertificate"].includes(entry.type),
+    (entry) =>
+      isOwnEvidence(facts, entry) &&
+      !isOfOtherCarrier(facts, entry) &&
+      ["WeightScaleTicket", "WeightAndInspectionCertificate"].includes(entry.type),
   );
   const stated = (paper: FactDocument): bigint | null => numberIn(paper, "netWeight", RATE_UNITS);
   const weights = papers.map(stated).filter((weight) => weight !== null);

@@ -19,6 +19,7 @@ import { isPast, requiredDocuments } from "./naive-limits.ts";
 import {
   distinct,
   isOfMove,
+  isOfOtherCarrier,
   isOwnEvidence,
   isUsed,
   isUsedElsewhere,
@@ -39,7 +40,9 @@ const isSpentByOthers = (facts: AuditFacts, paper: FactDocument): boolean => {
   const billedIn = billedCurrency(facts);
   const money = obstacle(facts) === null ? orderedCurrency(facts) : billedIn;
   const stated = wordIn(paper, "currency");
-  const receipts = facts.documents.filter((entry) => entry.type.endsWith("Receipt") && isOwnEvidence(facts, entry));
+  const receipts = facts.documents.filter(
+    (entry) => entry.type.endsWith("Receipt") && isOwnEvidence(facts, entry) && !isOfOtherCarrier(facts, entry),
+  );
   const isRead = distinct(receipts).includes(paper) && (stated === null ? billedIn === money : stated === billedIn);
   if (!isRead || others.some((use) => use.currency !== money)) return true;
   const totals = usesOf(facts, paper).flatMap((use) => (use.isDoubtful === true ? [] : (use.paper?.total ?? [])));
@@ -140,6 +143,7 @@ export const RULES_OF_PAPERS: Readonly<Record<string, NaiveRule>> = {
               (entry) =>
                 entry.type === type &&
                 isOwnEvidence(facts, entry) &&
+                !isOfOtherCarrier(facts, entry) &&
                 (!type.endsWith("Receipt") ||
                   (numberIn(entry, "totalAmount", AMOUNT_UNITS) !== null &&
                     !isUsedElsewhere(facts, entry) &&
@@ -156,20 +160,29 @@ export const RULES_OF_PAPERS: Readonly<Record<string, NaiveRule>> = {
     const left = (entry: FactDocument): bigint => leftOf(facts, entry, billedCurrency(facts));
     const compared = own.flatMap(([code, type]) => {
       if (linesOf(facts, code).length === 0) return [];
-      const papers = distinct(facts.documents.filter((entry) => isOwnEvidence(facts, entry))).filter(
-        (entry) => entry.type === type,
-      );
+      const evidence = facts.documents.filter((entry) => isOwnEvidence(facts, entry));
+      const papers = distinct(evidence.filter((entry) => !isOfOtherCarrier(facts, entry))).filter((entry) => entry.type === type);
+      const theirs = evidence.filter((entry) => entry.type === type && isOfOtherCarrier(facts, entry)).length;
       const blanks = papers.filter((entry) => amountIn(entry) === null && wordIn(entry, "totalAmount") !== null).length;
       const all = papers.filter((entry) => amountIn(entry) !== null);
       const told = all.filter((entry) => !isUsedElsewhere(facts, entry) && left(entry) > 0n);
       const isOver = obstacle(facts) === null && billed(facts, code) > expected(facts, code);
-      const elsewhere = isOver ? papers.filter((entry) => isUsedElsewhere(facts, entry)).length : 0;
+      const elsewhere = isOver ? papers.filter((entry) => isUsedElsewhere(facts, entry)).length + theirs : 0;
       const usedHere = all.filter((entry) => isUsed(facts, entry) && !isUsedElsewhere(facts, entry));
       return blanks + elsewhere === 0 && told.length === 0 ? [] : [{ code, reviews: blanks + elsewhere, told, usedHere }];
     });
-    if (compared.length === 0) return "not-applicable";
-    return found(
-      compared.flatMap(({ code, reviews, told, usedHere }): NaiveFinding[] => {
+    const isHauledOver = obstacle(facts) === null && billed(facts, "LINEHAUL") > expected(facts, "LINEHAUL");
+    const tickets = facts.documents.filter(
+      (entry) => entry.type === "WeightScaleTicket" && isOwnEvidence(facts, entry) && isOfOtherCarrier(facts, entry),
+    );
+    const ofTickets: NaiveFinding[] =
+      isHauledOver && linesOf(facts, "LINEHAUL").length > 0
+        ? tickets.map(() => ({ severity: "review", charge: "LINEHAUL" }))
+        : [];
+    if (compared.length + ofTickets.length === 0) return "not-applicable";
+    return found([
+      ...ofTickets,
+      ...compared.flatMap(({ code, reviews, told, usedHere }): NaiveFinding[] => {
         const amount = billedAsWritten(facts, code);
         const review: NaiveFinding = { severity: "review", charge: code };
         const unread = Array.from({ length: reviews }, () => review);
@@ -193,7 +206,7 @@ export const RULES_OF_PAPERS: Readonly<Record<string, NaiveRule>> = {
           ];
         return (isUnderHalfCent(difference) ? arePages(own) : isHeld) ? [...unread, review] : unread;
       }),
-    );
+    ]);
   },
   "rating-mismatch": (facts) => {
     const { rating } = facts;

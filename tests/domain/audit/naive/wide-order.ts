@@ -96,6 +96,7 @@ export function itemIn(random: SeededRandom, at: number): Item {
 function vendorIn(random: SeededRandom, is: VendorIdentity): VendorInput {
   return {
     ...is,
+    ...(is.externalId === "OTHER" ? { name: "Zenith", type: mostly(random, ["Carrier", "Broker"], 0.8) } : {}),
     currency: mostly(random, ["USD", "CAD"], 0.96),
     chargeTerms: mostly(random, ["Prepaid", "pre-paid", "Collect", null]),
     paymentTerms: mostly(random, ["Net30", "net 30", "Net15", null]),

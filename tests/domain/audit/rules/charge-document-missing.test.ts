@@ -1,4 +1,4 @@
-import { C100, LUMPER, both, OTHER_ON_ORDER } from "#tests/builders/audit-cases.ts";
+import { C100, LUMPER, both, OTHER, OTHER_ON_ORDER } from "#tests/builders/audit-cases.ts";
 import { documentOf } from "#tests/builders/audit-facts-builder.ts";
 import { amountOf } from "#domain/money/amount.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
@@ -36,6 +36,15 @@ testRule("charge-document-missing", [
       documents: [documentOf("LumperReceipt", { fields: { totalAmount: "185", orderNumber: "ORD-2" } })],
     },
     expect: [{ id: "otherMove", message: /its lumper receipt names order number ORD-2, which is of another move/ }],
+  },
+  {
+    name: "it is another carrier's of the order",
+    facts: {
+      ...LUMPER_BILLED,
+      order: { vendors: [{ charges: [["LUMPER", "185"]] }, { ...OTHER, name: "Zenith Lines", charges: [["LUMPER", "185"]] }] },
+      documents: [documentOf("LumperReceipt", { fields: { totalAmount: "185", vendorName: "ZENITH LINES LLC" } })],
+    },
+    expect: [{ id: "otherCarrier", message: /its lumper receipt is of ZENITH LINES LLC, another carrier of the order\.$/ }],
   },
   {
     name: "a receipt of another year",

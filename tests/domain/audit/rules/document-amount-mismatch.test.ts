@@ -1,4 +1,4 @@
-import { both, day, OTHER_ON_ORDER } from "#tests/builders/audit-cases.ts";
+import { both, day, OTHER, OTHER_ON_ORDER } from "#tests/builders/audit-cases.ts";
 import { amountOf, rateOf } from "#domain/money/amount.ts";
 import { documentOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
@@ -207,6 +207,27 @@ testRule("document-amount-mismatch", [
     },
     expect: [{ severity: "dispute", expected: "85.0000", variance: "100.0000" }],
   },
+  ...(["LumperReceipt", "WeightScaleTicket"] as const).map((type) => ({
+    name: `a ${type} of another carrier of the order, beside a charge that is billed over`,
+    facts: {
+      order: { vendors: [{ charges: [["LINEHAUL", "100"]] as const }, { ...OTHER, name: "Zenith" }] },
+      invoice: {
+        charges: [
+          ["LINEHAUL", "150"],
+          ["LUMPER", "185"],
+        ] as const,
+      },
+      documents: [documentOf(type, { fields: { totalAmount: "185", netWeight: "2240", vendorName: "Zenith" } })],
+    },
+    expect: [
+      {
+        id: "otherCarrier",
+        severity: "review" as const,
+        charge: type === "LumperReceipt" ? "LUMPER" : "LINEHAUL",
+        message: /is of Zenith, another carrier of the order: it supports nothing here\.$/,
+      },
+    ],
+  })),
   {
     name: "a scale ticket of another year",
     facts: {
