@@ -5,6 +5,8 @@ import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { aDoor, aShipper, type Service, type Shipper } from "#tests/fixtures/a-shipper.ts";
 import { aService } from "../service.ts";
 
+type Charges = readonly (readonly [code: string, amount: string])[];
+
 suite("findings are judged again when what they depend on changes", () => {
   let service: Service;
   let app: FastifyInstance;
@@ -108,6 +110,43 @@ suite("findings are judged again when what they depend on changes", () => {
     assert.deepEqual(await states(), after, "nothing more is paid");
     const again = await to.invoice(anInvoiceBody({ invoiceNumber: "JD-6", ...charged("-250") }));
     assert.notEqual(again.status, "approved", "it may be the same credit");
+  });
+
+  test("a right invoice that an open wrong one of before holds: the finding names it, and its end lets the right one pass", async () => {
+    const to = await shipper(true);
+    const first = /Approve or terminate JW-1 first: this one is judged again by itself then\.$/;
+    const cases: readonly (readonly [ordered: Charges, wrong: Charges, right: Charges, isCancelled: boolean])[] = [
+      [[["LINEHAUL", "1000"]], [["LINEHAUL", "200"]], [["LINEHAUL", "1000"]], false],
+      [[["LINEHAUL", "1000"]], [["LAYOVER", "200"]], [["LINEHAUL", "1000"]], false],
+      [
+        [
+          ["LINEHAUL", "1000"],
+          ["TONU", "250"],
+        ],
+        [["LINEHAUL", "1000"]],
+        [["TONU", "250"]],
+        true,
+      ],
+    ];
+    for (const [at, [ordered, wrong, right, isCancelled]] of cases.entries()) {
+      const orderNumber = `JW-${at}0`;
+      const number = (of: number): string => `${"JW".repeat(at + 1)}-${of}`;
+      await to.order(anOrderBody({ orderNumber, charges: ordered }));
+      if (isCancelled) await to.done("POST", `/manage/orders/${orderNumber}/cancel`, { reason: "not shipped" });
+      const type = isCancelled ? {} : { more: { type: "BalanceDue" } };
+      const open = await to.invoice(anInvoiceBody({ invoiceNumber: number(1), order: orderNumber, charges: wrong, ...type }));
+      assert.notEqual(open.status, "approved");
+      const held = await to.invoice(anInvoiceBody({ invoiceNumber: number(2), order: orderNumber, charges: right }));
+      const told = held.audit.findings.find(({ rule }) => rule === "order-overbilled");
+      assert.match(told?.message.replaceAll(/(JW)+/g, "JW") ?? "", first, JSON.stringify(held.audit.findings));
+      await to.done("POST", `/manage/invoices/${open.uuid}/terminate`, {
+        eTag: open.eTag,
+        reason: "NotOwed",
+        message: "not ordered",
+      });
+      await to.settle();
+      assert.equal((await to.workspace(number(2))).status, "approved");
+    }
   });
 
   test("an original above its order, when a credit of what is too much is approved, by itself or by a person", async () => {

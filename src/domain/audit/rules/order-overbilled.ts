@@ -64,6 +64,12 @@ const togetherText = (d: Overbilled, names: NamesOf): string =>
 const otherInvoicesText = (d: Overbilled, names: NamesOf): string =>
   `Invoice ${othersText(d, names)} came in on the same order: with this one that makes ${moneyText(d.together)} accepted or open, against ${moneyText(d.ordered)} expected${agreedText(d.agreed)}.${creditsText(d.credits, names)}${supportText(d.support)}`;
 
+/** Which open invoices hold this one, and what to do: nobody but a person can tell whether they are right. */
+const firstText = ({ others }: Overbilled): string => {
+  const open = others.filter(({ status }) => status !== "approved").map(({ invoiceNumber }) => invoiceNumber);
+  return open.length === 0 ? "" : ` Approve or terminate ${listText(open)} first: this one is judged again by itself then.`;
+};
+
 const named = ({ invoiceNumber, invoiceOn, status }: SiblingInvoice): OtherInvoice => ({ invoiceNumber, invoiceOn, status });
 
 /** Whether an approved invoice gave money back. */
@@ -83,9 +89,9 @@ export const orderOverbilled = defineRule({
   severity: "dispute",
   settings: ["total.over", "overrides", "chargeDocuments", "acceptSupported"],
   messages: {
-    together: (d: Overbilled) => `${togetherText(d, invoicesText)}${limitText(d.limit)}`,
+    together: (d: Overbilled) => `${togetherText(d, invoicesText)}${limitText(d.limit)}${firstText(d)}`,
     /** The total told the difference already: only what is new. */
-    otherInvoices: (d: Overbilled) => otherInvoicesText(d, invoicesText),
+    otherInvoices: (d: Overbilled) => `${otherInvoicesText(d, invoicesText)}${firstText(d)}`,
   },
   reasons: { ...UNCOMPARED, first: "no other invoice of the order counts yet" },
   toCarrier: { together: (d) => togetherText(d, datesText), otherInvoices: (d) => otherInvoicesText(d, datesText) },
