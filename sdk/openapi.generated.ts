@@ -1078,6 +1078,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/documents/{uuid}/unmerge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a document that was put together apart
+         * @description Its originals wait for a person again, each by itself, and it is nothing from then on. 409 where somebody decided about it, or it was not put together of others.
+         */
+        post: operations["unmergeDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/documents/archive": {
         parameters: {
             query?: never;
@@ -1092,6 +1112,26 @@ export interface paths {
          * @description A ZIP of the files as they were sent; two of one name are told apart by a number. Originals that the caller may not open are left out, and named in a text file inside.
          */
         post: operations["archiveDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/documents/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put the pages of several documents together
+         * @description Page one and page two that were sent as two files become one document: it is read by itself, waits for a person whatever it says, and is decided about in their place. The originals stay with their files, and say what they went into. Only drafts are put together; `POST /manage/documents/{uuid}/unmerge` takes it back.
+         */
+        post: operations["mergeDocuments"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6159,6 +6199,10 @@ export interface components {
             /** @description Whose bill it is, where the page does not say it plainly. */
             vendorExternalId?: string | null;
         };
+        DocumentMerge: {
+            /** @description Drafts whose pages are one document, in the order of their pages. */
+            documents: string[];
+        };
         DocumentRedaction: {
             /** @description Left, top, width and height in fractions of the page as it is shown. */
             box?: number[];
@@ -8396,7 +8440,7 @@ export interface components {
                 /** Format: uuid */
                 uuid: string;
             }[];
-            /** @description What was made of it. One that was split is decided about by its parts. */
+            /** @description What was made of it (`how`: split, redact or merge). One that was split or put together with others is decided about by those. */
             made: {
                 filename: string;
                 how: string;
@@ -8413,6 +8457,12 @@ export interface components {
                 uuid: string;
             } | null;
             mediaType: string;
+            /** @description The documents that it was put together of, in the order of their pages. */
+            mergedOf: {
+                filename: string;
+                /** Format: uuid */
+                uuid: string;
+            }[];
             /** Format: date-time */
             modifiedAt: string;
             modifiedBy: string;
@@ -8490,6 +8540,13 @@ export interface components {
             };
             /** @description approve, review, dispute, unmatched or block */
             verdict: string;
+        };
+        MergedDocument: {
+            /** @description What it was put together of. */
+            documents: string[];
+            filename: string;
+            /** Format: uuid */
+            uuid: string;
         };
         NewApiKey: {
             /**
@@ -14639,7 +14696,7 @@ export interface operations {
                                 /** Format: uuid */
                                 uuid: string;
                             }[];
-                            /** @description What was made of it. One that was split is decided about by its parts. */
+                            /** @description What was made of it (`how`: split, redact or merge). One that was split or put together with others is decided about by those. */
                             made: {
                                 filename: string;
                                 how: string;
@@ -14656,6 +14713,12 @@ export interface operations {
                                 uuid: string;
                             } | null;
                             mediaType: string;
+                            /** @description The documents that it was put together of, in the order of their pages. */
+                            mergedOf: {
+                                filename: string;
+                                /** Format: uuid */
+                                uuid: string;
+                            }[];
                             /** @description External ids. */
                             orders: string[];
                             source: string;
@@ -15152,6 +15215,35 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    unmergeDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The documents that wait again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergedDocument"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
     archiveDocuments: {
         parameters: {
             query?: never;
@@ -15172,6 +15264,40 @@ export interface operations {
                 };
                 content: {
                     "application/zip": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["Error"];
+        };
+    };
+    mergeDocuments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentMerge"];
+            };
+        };
+        responses: {
+            /** @description The new document. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergedDocument"];
                 };
             };
             400: components["responses"]["Error400"];

@@ -497,11 +497,16 @@ create table public.document (
   scanned_at timestamp with time zone,
   redacts uuid,
   redacted_places jsonb,
+  merged_into uuid,
+  merged_place integer,
+  merge_undone_at timestamp with time zone,
   constraint document_pkey PRIMARY KEY (tenant_uuid, document_uuid),
   constraint document_tenant_uuid_came_as_fkey FOREIGN KEY (tenant_uuid, came_as) REFERENCES document(tenant_uuid, document_uuid),
+  constraint document_tenant_uuid_merged_into_fkey FOREIGN KEY (tenant_uuid, merged_into) REFERENCES document(tenant_uuid, document_uuid),
   constraint document_tenant_uuid_part_of_fkey FOREIGN KEY (tenant_uuid, part_of) REFERENCES document(tenant_uuid, document_uuid),
   constraint document_tenant_uuid_redacts_fkey FOREIGN KEY (tenant_uuid, redacts) REFERENCES document(tenant_uuid, document_uuid),
   constraint document_approved_how_check CHECK ((approved_how = ANY (ARRAY['decision'::text, 'upload'::text, 'invoice'::text]))),
+  constraint document_merge_whole CHECK ((num_nulls(merged_into, merged_place) = ANY (ARRAY[0, 2]))),
   constraint document_part_whole CHECK ((num_nulls(part_of, part_pages, came_as) = ANY (ARRAY[0, 3]))),
   constraint document_redaction_whole CHECK ((num_nulls(redacts, redacted_places) = ANY (ARRAY[0, 2]))),
   constraint document_scan_state_check CHECK ((scan_state = ANY (ARRAY['clean'::text, 'infected'::text]))),
@@ -510,10 +515,12 @@ create table public.document (
 
 CREATE INDEX document_blob ON public.document USING btree (tenant_uuid, blob_hash);
 CREATE INDEX document_listed ON public.document USING btree (tenant_uuid, created_at DESC, document_uuid);
+CREATE INDEX document_merged ON public.document USING btree (tenant_uuid, merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX document_parts ON public.document USING btree (tenant_uuid, part_of) WHERE (part_of IS NOT NULL);
 CREATE INDEX document_pdf ON public.document USING btree (tenant_uuid, pdf_hash) WHERE (pdf_hash IS NOT NULL);
 CREATE INDEX document_redactions ON public.document USING btree (tenant_uuid, redacts) WHERE (redacts IS NOT NULL);
 CREATE TRIGGER document_counted AFTER INSERT ON public.document REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_kept_files('1');
+CREATE TRIGGER document_merge_trail AFTER UPDATE OF merged_into, merge_undone_at ON public.document FOR EACH ROW EXECUTE FUNCTION trail_change('money', 'document_uuid', 'e_tag modified_at', 'fields');
 CREATE TRIGGER document_trail AFTER UPDATE OF type, status, has_signature, fields, approved_at ON public.document FOR EACH ROW EXECUTE FUNCTION trail_change('money', 'document_uuid', 'e_tag modified_at last_event_at pdf_hash pdf_bytes pdf_refusal pdf_refused_until', 'fields');
 alter table public.document enable row level security;
 alter table public.document force row level security;

@@ -27,7 +27,7 @@ export const TABLE_RIGHTS: TableRights = {
   dispute: "select, insert, update (answered_at, e_tag, invoice_uuid, last_event_at, resolved_at)",
   dispute_reason: "select, insert, update (resolved_at)",
   document:
-    "select, insert, update (approved_at, approved_by, approved_how, corrected_by, correctors, e_tag, fields, has_signature, last_event_at, modified_at, modified_by, pdf_bytes, pdf_hash, pdf_refusal, pdf_refused_until, scan_found, scan_state, scanned_at, status, type)",
+    "select, insert, update (approved_at, approved_by, approved_how, corrected_by, correctors, e_tag, fields, has_signature, last_event_at, merge_undone_at, merged_into, merged_place, modified_at, modified_by, pdf_bytes, pdf_hash, pdf_refusal, pdf_refused_until, scan_found, scan_state, scanned_at, status, type)",
   document_invoice: "select, insert, update (invoice_uuid)",
   document_order: "select, insert, update (announced, invoice_uuid, listed_at), delete",
   document_reading:

@@ -52,10 +52,10 @@ export const BUSY = {
   refusal: { code: "busy", message: "the service is busy with other documents: ask again", retryAfterSeconds: 5 },
 } as const satisfies Outcome<never>;
 
-/** Its parts are decided about in its place. */
+/** What was made of it is decided about in its place. */
 export const WAS_SPLIT = refuse(
   "state-conflict",
-  "it was split into documents of their own: decide about those, which are listed with it",
+  "it was split, or put together with others: decide about the documents that take its place, which are listed with it",
 );
 
 /** A redacted copy was made of it. */

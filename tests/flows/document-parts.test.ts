@@ -8,6 +8,7 @@ import { anOrderBody } from "#tests/builders/bodies.ts";
 import { LAYOUTS, PAPER } from "#tests/builders/freight-papers.ts";
 import { aService } from "#tests/service.ts";
 
+const DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const BILL = LAYOUTS["labels with colons beside their values"];
 
 suite("documents that people bring and take apart", () => {
@@ -121,6 +122,60 @@ suite("documents that people bring and take apart", () => {
     const approved = await send(`/manage/documents/${delivery.uuid}/approve`, { eTag: shown.eTag });
     assert.equal(approved.statusCode, 200, approved.body);
     assert.equal((await send(`/manage/documents/${delivery.uuid}/split`, { pages: [[1]] })).statusCode, 409);
+  });
+
+  test("pages that came as files of their own become one document, which a person decides about, and are let go again", async () => {
+    const [bill = []] = BILL({ ...PAPER, number: "AF-88110" });
+    const [first, second, png] = [
+      await uploaded("page-1.pdf", await aPdf({ pages: [bill] })),
+      await uploaded("page-2.pdf", await pages("terms and conditions", "last page")),
+      await uploaded("page-3.png", Buffer.from(DOT, "base64")),
+    ];
+    const waiting = async () =>
+      (await get("/manage/reviews?limit=200")).items
+        .map(({ filename }: { readonly filename: string }) => filename)
+        .filter((name: string) => name.startsWith("page-"));
+    const before = (await waiting()).toSorted();
+    const merge = (documents: readonly string[]) => send("/manage/documents/merge", { documents });
+    assert.equal((await merge([first, first])).statusCode, 400);
+    assert.equal((await merge([first, "00000000-0000-4000-8000-000000000000"])).statusCode, 404);
+    const made = await merge([first, second, png]);
+    assert.equal(made.statusCode, 201, made.body);
+    const { uuid, filename } = made.json();
+    assert.equal(filename, "page-1 and 2 more.pdf");
+    assert.match((await merge([first, second])).body, /put together with others/);
+    await service.work();
+    const whole = await get(`/manage/documents/${uuid}`);
+    const { transcription, mergedOf, status } = whole;
+    assert.deepEqual([transcription.pages.length, transcription.fields.invoiceNumber.value, status], [4, "AF-88110", "Draft"]);
+    assert.equal(transcription.why, "it was put together of several files: compare it with its pages");
+    assert.deepEqual(
+      mergedOf.map((each: { readonly uuid: string }) => each.uuid),
+      [first, second, png],
+    );
+    const original = await get(`/manage/documents/${second}`);
+    assert.deepEqual([original.made[0].uuid, original.made[0].how, original.mergedOf], [uuid, "merge", []]);
+    assert.deepEqual(await waiting(), ["page-1 and 2 more.pdf"], "it waits in their place");
+    const alone = { eTag: original.eTag, type: "ProofOfDelivery", fields: {} };
+    assert.equal((await send(`/manage/documents/${second}/confirm`, alone)).statusCode, 409);
+    assert.equal((await send(`/manage/documents/${second}/unmerge`, {})).statusCode, 409);
+    const apart = await send(`/manage/documents/${uuid}/unmerge`, {});
+    assert.deepEqual([apart.statusCode, apart.json().documents.length], [200, 3], apart.body);
+    assert.deepEqual((await waiting()).toSorted(), before, "they wait by themselves again");
+    assert.equal((await send(`/manage/documents/${uuid}/unmerge`, {})).statusCode, 409);
+    const undone = await get(`/manage/documents/${uuid}`);
+    assert.equal(
+      (await send(`/manage/documents/${uuid}/confirm`, { eTag: undone.eTag, type: "ProofOfDelivery", fields: {} })).statusCode,
+      409,
+      "what was taken apart is decided about by nobody",
+    );
+    const again = await merge([second, first]);
+    assert.equal(again.statusCode, 201, again.body);
+    await service.work();
+    const { eTag } = await get(`/manage/documents/${again.json().uuid}`);
+    const path = `/manage/documents/${again.json().uuid}`;
+    assert.equal((await send(`${path}/confirm`, { eTag, type: "ProofOfDelivery", fields: {} })).statusCode, 200);
+    assert.equal((await send(`${path}/unmerge`, {})).statusCode, 409, "it was decided");
   });
 
   test("what is blacked out of a document is in no copy, and the original is for those who decide", async () => {

@@ -181,6 +181,7 @@ suite("documents that were uploaded as images", () => {
       read: async () => ({ kind: "busy" }),
       draw: async () => ({ kind: "busy" }),
       cut: async () => ({ kind: "busy" }),
+      merge: async () => ({ kind: "busy" }),
       redact: async () => ({ kind: "busy" }),
       readRegion: async () => ({ kind: "busy" }),
       forget: () => {},

@@ -44,7 +44,7 @@ describe("scopes", () => {
       "createDispute changeDispute claimRecovery recordRecoveryMessage changeDocument",
     ],
     "it makes documents beside the one that stays as it was, which bear out nothing before somebody approves them": [
-      "splitDocument redactDocument",
+      "splitDocument redactDocument mergeDocuments unmergeDocument",
     ],
     "it takes away, and waits for nobody": [
       "revokeApiKey deactivatePerson endSessionsOfPerson deleteSender deleteMailbox deleteSftpAccount deleteWebhookEndpoint",

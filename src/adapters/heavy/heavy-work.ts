@@ -97,6 +97,8 @@ export interface HeavyWork {
     parts: readonly (readonly number[])[],
     turns?: PageTurns,
   ): Promise<HeavyOutcome<CutFile>>;
+  /** The pages of several files as one PDF: `load` answers their bytes one after the other, and `lengths` how many each has. */
+  merge(tenantUuid: string, load: () => Promise<FileContent>, lengths: readonly number[]): Promise<HeavyOutcome>;
   /** A copy as pictures of its pages, with places blacked out. */
   redact(tenantUuid: string, load: () => Promise<FileContent>, asked: RedactionAsked): Promise<HeavyOutcome<RedactedFile>>;
   /** What stands in one place of a page. */
@@ -181,6 +183,8 @@ export function openHeavyWork(given: Partial<HeavyLimits> = {}): HeavyWork {
       ),
     cut: (tenantUuid, load, parts, turns = {}) =>
       ask<CutFile>(tenantUuid, "cut-pages", async () => ({ content: await load(), name: "", mediaType: "", parts, turns })),
+    merge: (tenantUuid, load, lengths) =>
+      ask<MadePdf>(tenantUuid, "merge-files", async () => ({ content: await load(), name: "", mediaType: "", lengths })),
     redact: (tenantUuid, load, redaction) =>
       ask<RedactedFile>(tenantUuid, "redact-file", async () => ({ content: await load(), name: "", mediaType: "", redaction })),
     readRegion: (tenantUuid, load, region) =>

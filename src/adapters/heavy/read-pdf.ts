@@ -4,6 +4,7 @@ import type { WrappedPdfiumModule } from "@embedpdf/pdfium";
 import type { Box, Page, Word } from "#domain/reading/page.ts";
 import { hiddenInPdf } from "./hidden-in-pdf.ts";
 import { DOTS } from "./recognize-page.ts";
+import type { MadePdf } from "./made-pdf.ts";
 import type { Picture } from "./recognize-text.ts";
 import type { PageTurns } from "./page-turns.ts";
 
@@ -98,19 +99,45 @@ export async function cutPdf(content: Uint8Array, parts: readonly (readonly numb
       part,
       pages.map((page) => turns[page] ?? 0),
     );
-    const writer = library.PDFiumExt_OpenFileWriter();
-    library.PDFiumExt_SaveAsCopy(part, writer);
-    const size = library.PDFiumExt_GetFileWriterSize(writer);
-    const to = wasmExports.malloc(size);
-    library.PDFiumExt_GetFileWriterData(writer, to, size);
-    const bytes = Buffer.from(memoryOf(library).slice(to, to + size));
-    wasmExports.free(to);
-    library.PDFiumExt_CloseFileWriter(writer);
-    library.FPDF_CloseDocument(part);
-    made.push(Buffer.from(bytes.toString("latin1").replaceAll(CREATED, "20000101000000"), "latin1"));
+    made.push(savedPdf(library, part));
   }
   return { ok: true, parts: made };
 }
+
+/** The pages of several PDFs as one, in their order. The same bytes make the same bytes. */
+export async function joinPdfs(contents: readonly Uint8Array[]): Promise<MadePdf> {
+  const library = await openLibrary();
+  const { wasmExports } = library.pdfium;
+  const joined = library.FPDF_CreateNewDocument();
+  let pages = 0;
+  for (const [at, content] of contents.entries()) {
+    const place = wasmExports.malloc(content.length);
+    memoryOf(library).set(content, place);
+    const document = library.FPDF_LoadMemDocument(place, content.length, "");
+    if (document === 0) return { ok: false, reason: `document ${at + 1} is broken, encrypted, or no whole PDF` };
+    const count = library.FPDF_GetPageCount(document);
+    if (pages + count > MAX_PAGES) return { ok: false, reason: `together they have more than ${MAX_PAGES} pages` };
+    if (count === 0 || !library.FPDF_ImportPages(joined, document, `1-${count}`, pages))
+      return { ok: false, reason: `the pages of document ${at + 1} cannot be put together with others` };
+    pages += count;
+  }
+  return { ok: true, content: savedPdf(library, joined) };
+}
+
+/** Closes it too. */
+const savedPdf = (library: WrappedPdfiumModule, document: number): Buffer => {
+  const { wasmExports } = library.pdfium;
+  const writer = library.PDFiumExt_OpenFileWriter();
+  library.PDFiumExt_SaveAsCopy(document, writer);
+  const size = library.PDFiumExt_GetFileWriterSize(writer);
+  const to = wasmExports.malloc(size);
+  library.PDFiumExt_GetFileWriterData(writer, to, size);
+  const bytes = Buffer.from(memoryOf(library).slice(to, to + size));
+  wasmExports.free(to);
+  library.PDFiumExt_CloseFileWriter(writer);
+  library.FPDF_CloseDocument(document);
+  return Buffer.from(bytes.toString("latin1").replaceAll(CREATED, "20000101000000"), "latin1");
+};
 
 const QUARTER = 90;
 

@@ -6,6 +6,7 @@ import { imageToPdf } from "./image-to-pdf.ts";
 import type { MadePdf } from "./made-pdf.ts";
 import { drawPage, type DrawnPage, type PageAsked } from "./draw-page.ts";
 import { type ReadFile, readFile } from "./read-file.ts";
+import { mergeFiles } from "./merge-files.ts";
 import { recognizeByWasm } from "./recognize-by-wasm.ts";
 import type { Recognize } from "./recognize-text.ts";
 import { type ReadRegion, readRegion, type RegionAsked } from "./read-region.ts";
@@ -24,6 +25,7 @@ export const TASKS = {
     content: await fileInPdf(content, name, mediaType),
   }),
   "cut-pages": ({ content, parts = [], turns = {} }: FileToMake): Promise<CutFile> => cutPages(content, parts, turns),
+  "merge-files": ({ content, lengths = [] }: FileToMake): Promise<MadePdf> => mergeFiles(content, lengths),
   "draw-page": ({ content, page }: FileToMake): Promise<DrawnPage> => drawPage(content, page ?? FIRST),
   "read-region": ({ content, region = WHOLE, recognize = recognizeByWasm }: FileToMake): Promise<ReadRegion> =>
     readRegion(content, region, recognize),
@@ -48,6 +50,8 @@ export interface FileToMake {
   readonly page?: PageAsked;
   /** Which pages, from 1, are cut out of it: a list for each part. */
   readonly parts?: readonly (readonly number[])[];
+  /** Of several files that come as one: how many bytes each has. */
+  readonly lengths?: readonly number[];
   /** Which of them are turned. */
   readonly turns?: PageTurns;
   /** How letters are recognized; absent: in the process that reads. */

@@ -44,6 +44,8 @@ export interface SentPaper {
   /** It was split off from a file of several papers. */
   readonly isPart: boolean;
   readonly isOfInvoice: boolean;
+  /** A person put it together of several files, which may be of several senders. */
+  readonly isMerged: boolean;
   /** The address of ours that it was mailed to, where it came by mail. */
   readonly mailAddress: string | null;
 }
@@ -75,11 +77,17 @@ export function courseOfPapers(sent: SentPaper, papers: readonly PaperReading[])
 }
 
 const maySplit = (sent: SentPaper, papers: readonly PaperReading[]): boolean =>
-  sent.status === "Draft" && !sent.isCorrected && !sent.isPart && sent.source in SOURCES && decideSplit(papers, sent.type);
+  sent.status === "Draft" &&
+  !sent.isCorrected &&
+  !sent.isPart &&
+  !sent.isMerged &&
+  sent.source in SOURCES &&
+  decideSplit(papers, sent.type);
 
 const whyNoInvoice = (sent: SentPaper, papers: readonly PaperReading[], billed: readonly PaperReading[]): string | null => {
   const compare = "a person confirms what was read: compare it with the page";
   if (sent.status !== "Draft" || !(sent.source in SOURCES)) return compare;
+  if (sent.isMerged) return "it was put together of several files: compare it with its pages";
   if (sent.isCorrected) return "somebody said what it is already: approve it, or enter the invoice";
   const corrected = papers.some(({ type }) => type.value === "InvoiceCorrected");
   if (corrected) return "it corrects an invoice or gives money back: a person says which one";
@@ -101,6 +109,7 @@ const whyOtherType = ({ type: said }: SentPaper, { type }: PaperReading): string
 const maySupport = (sent: SentPaper, { type, checks }: PaperReading): boolean =>
   sent.status === "Draft" &&
   !sent.isCorrected &&
+  !sent.isMerged &&
   sent.source in SOURCES &&
   SUPPORTING.includes(type.value) &&
   type.confidence >= SURE_OF_TYPE &&

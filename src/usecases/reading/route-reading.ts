@@ -62,7 +62,11 @@ async function routeOf(
   tenant: Tenant,
   { documentUuid, source, reading }: Omit<ReadDocument, "again"> & { readonly source: BillSource },
 ): Promise<Route> {
-  if (source.isSplit) return { route: "automatic", why: "it was split into documents of their own, which go on in its place" };
+  if (source.isSplit)
+    return {
+      route: "automatic",
+      why: "other documents take its place: those it was split into, or that it was put together with",
+    };
   const papers = papersOf(reading);
   const course = courseOfPapers(source, papers);
   if (course.kind === "review") return review(course.why);

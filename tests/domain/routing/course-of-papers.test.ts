@@ -10,6 +10,7 @@ const SENT: SentPaper = {
   type: "Unset",
   isCorrected: false,
   isPart: false,
+  isMerged: false,
   isOfInvoice: false,
   mailAddress: null,
 };

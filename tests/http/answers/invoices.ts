@@ -225,6 +225,23 @@ export const INVOICE_PROOFS: Proofs = {
     const { documents } = await asking.give("splitDocument", { path: { uuid }, body: { pages: [[1], [2]] } });
     assert.equal(documents.length, 2);
   },
+  mergeDocuments: async (asking) => {
+    const content = (await aPdf({ pages: [[[50, 50, "a page"]]] })).toString("base64");
+    const [one, two] = [await aDraft(asking, content), await aDraft(asking, content)];
+    assert.equal(
+      (await asking.give("mergeDocuments", { body: { documents: [one.uuid, two.uuid] }, status: 201 })).documents.length,
+      2,
+    );
+  },
+  unmergeDocument: async (asking) => {
+    const content = (await aPdf({ pages: [[[50, 50, "another page"]]] })).toString("base64");
+    const { uuid } = await aDraft(asking, content);
+    await asking.give("unmergeDocument", { path: { uuid }, status: 409 });
+    const other = await aDraft(asking, content);
+    const merged = await asking.give("mergeDocuments", { body: { documents: [uuid, other.uuid] }, status: 201 });
+    await asking.both.service.work();
+    assert.equal((await asking.give("unmergeDocument", { path: { uuid: merged.uuid } })).documents.length, 2);
+  },
   readDocumentRegion: async (asking) => {
     const { uuid } = await aDraft(asking, (await aPdf({ pages: [[[50, 50, "DELIVERED"]]] })).toString("base64"));
     const body = { page: 1, box: [0, 0, 1, 1] };

@@ -68,6 +68,15 @@ export function splitDocument(uuid: string, body: BodyOf<"splitDocument">) {
   return answer(api.POST("/manage/documents/{uuid}/split", { params: { path: { uuid } }, body }));
 }
 
+/** The pages of several documents become one. */
+export function mergeDocuments(documents: readonly string[]) {
+  return answer(api.POST("/manage/documents/merge", { body: { documents: [...documents] } }));
+}
+
+export function unmergeDocument(uuid: string) {
+  return answer(api.POST("/manage/documents/{uuid}/unmerge", { params: { path: { uuid } } }));
+}
+
 export function redactDocument(uuid: string, body: BodyOf<"redactDocument">) {
   return answer(api.POST("/manage/documents/{uuid}/redact", { params: { path: { uuid } }, body }));
 }

@@ -3,18 +3,21 @@ import { Tag } from "../ui/tags.tsx";
 
 /** Where it stands; one that was split is decided about by its parts. */
 export function DocumentStateTag({
-  document: { status, made, madeOf },
+  document: { status, made, madeOf, mergedOf },
 }: {
-  readonly document: Pick<ListedDocument, "status" | "made" | "madeOf">;
+  readonly document: Pick<ListedDocument, "status" | "made" | "madeOf" | "mergedOf">;
 }) {
   const parts = made.filter(({ how }) => how === "split").length;
   return (
     <span className="flex wrap" style={{ gap: 4 }}>
-      {parts > 0 ? (
+      {made.some(({ how }) => how === "merge") ? (
+        <Tag tone="info">Put together with others</Tag>
+      ) : parts > 0 ? (
         <Tag tone="info">Split into {parts}</Tag>
       ) : (
         <Tag tone={status === "Approved" ? "good" : status === "Ready" ? "info" : "neutral"}>{status}</Tag>
       )}
+      {mergedOf.length > 0 ? <Tag tone="info">Put together of {mergedOf.length}</Tag> : null}
       {madeOf?.how === "redact" ? <Tag tone="violet">Redacted</Tag> : null}
       {made.some(({ how }) => how === "redact") ? <Tag tone="violet">Has a redacted copy</Tag> : null}
     </span>

@@ -49,7 +49,11 @@ const shown = {
     ),
   ),
   made: Type.Array(Type.Object({ uuid: uuid(), filename: Type.String(), how: Type.String(), status: Type.String() }), {
-    description: "What was made of it. One that was split is decided about by its parts.",
+    description:
+      "What was made of it (`how`: split, redact or merge). One that was split or put together with others is decided about by those.",
+  }),
+  mergedOf: Type.Array(Type.Object({ uuid: uuid(), filename: Type.String() }), {
+    description: "The documents that it was put together of, in the order of their pages.",
   }),
 };
 

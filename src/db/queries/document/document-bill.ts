@@ -25,6 +25,8 @@ export interface BillSource {
   readonly isRedacted: boolean;
   /** Orders that it was sent for. */
   readonly orderUuids: readonly string[];
+  /** It was put together of several documents. */
+  readonly isMerged: boolean;
   /** It was cut out of another document. */
   readonly isPart: boolean;
   /** Documents were cut out of it. */
@@ -38,7 +40,8 @@ const SOURCE = {
         or exists (select from document_wanted w where w.tenant_uuid = $1 and w.document_uuid = $2 and w.kind = 'invoice') as "isOfInvoice",
       d.corrected_by is not null as "isCorrected", d.redacts is not null as "isRedacted",
       array(select l.order_uuid from document_order l where l.tenant_uuid = $1 and l.document_uuid = $2 order by 1) as "orderUuids",
-      m.address as "mailAddress", m.vendor_external_id as "mailVendor", d.part_of is not null as "isPart", ${IS_SPLIT} as "isSplit"
+      m.address as "mailAddress", m.vendor_external_id as "mailVendor", d.part_of is not null as "isPart",
+      exists (select from document o where o.tenant_uuid = $1 and o.merged_into = d.document_uuid) as "isMerged", ${IS_SPLIT} as "isSplit"
     from document d join document f on f.tenant_uuid = $1 and f.document_uuid = coalesce(d.came_as, d.document_uuid)
     left join lateral (
       select m.address, m.vendor_external_id from mail_attachment a join mail_message m on m.tenant_uuid = $1 and m.mail_uuid = a.mail_uuid

@@ -22,6 +22,8 @@ export interface ListedDocument {
   readonly orders: readonly string[];
   readonly invoices: readonly { readonly uuid: string; readonly invoiceNumber: string }[];
   readonly madeOf: { readonly uuid: string; readonly how: string; readonly pages: readonly number[] } | null;
+  /** What it was put together of, in the order of the pages. */
+  readonly mergedOf: readonly { readonly uuid: string; readonly filename: string }[];
   readonly made: readonly { readonly uuid: string; readonly filename: string; readonly how: string; readonly status: string }[];
 }
 
@@ -37,10 +39,15 @@ const shown = (tenant: SqlPart): SqlPart => sql`${SHOWN}, array(
   case when d.redacts is not null then jsonb_build_object('uuid', d.redacts, 'how', 'redact', 'pages', '[]'::jsonb)
     when d.part_of is not null then jsonb_build_object('uuid', d.part_of, 'how', 'split', 'pages', to_jsonb(d.part_pages)) end as "madeOf",
   coalesce((
+    select jsonb_agg(jsonb_build_object('uuid', o.document_uuid, 'filename', o.filename) order by o.merged_place)
+    from document o where o.tenant_uuid = ${tenant} and o.merged_into = d.document_uuid
+  ), '[]') as "mergedOf",
+  coalesce((
     select jsonb_agg(
-        jsonb_build_object('uuid', p.document_uuid, 'filename', p.filename, 'how', case when p.part_of is null then 'redact' else 'split' end, 'status', p.status)
+        jsonb_build_object('uuid', p.document_uuid, 'filename', p.filename, 'status', p.status,
+          'how', case when p.document_uuid = d.merged_into then 'merge' when p.part_of is null then 'redact' else 'split' end)
         order by p.part_pages, p.created_at, p.document_uuid)
-    from document p where p.tenant_uuid = ${tenant} and (p.part_of = d.document_uuid or p.redacts = d.document_uuid)
+    from document p where p.tenant_uuid = ${tenant} and (p.part_of = d.document_uuid or p.redacts = d.document_uuid or p.document_uuid = d.merged_into)
   ), '[]') as made`;
 
 const SHOWN =

@@ -1,8 +1,12 @@
 import type { TenantTx } from "../../database.ts";
 import { insertDocumentWords } from "./document-words.ts";
 
-/** Whether documents were cut out of `d`: they settle what it is about. */
-export const IS_SPLIT = "exists (select from document p where p.tenant_uuid = $1 and p.part_of = d.document_uuid)";
+/**
+ * Whether other documents settle what `d` is about: those that were cut out of it, the one whose pages it became part of, or those
+ * it was put together of and that were taken apart again.
+ */
+export const IS_SPLIT = `(d.merged_into is not null or d.merge_undone_at is not null
+  or exists (select from document p where p.tenant_uuid = $1 and p.part_of = d.document_uuid))`;
 
 export interface NewPart {
   readonly documentUuid: string;

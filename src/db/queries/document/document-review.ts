@@ -60,6 +60,17 @@ const FROM = verbatim(FROM_TEXT);
 const WAITS_TEXT = "v.state = 'waiting' and d.status = 'Draft' and coalesce(r.route, 'review') = 'review'";
 const WAITS = verbatim(WAITS_TEXT);
 
+const REOPEN = {
+  name: "document-review-reopen",
+  text: `update document_review set state = 'waiting', done_at = null, done_by = null, corrections = null, seconds = null
+    where tenant_uuid = $1 and document_uuid = $2 and state = 'done'`,
+};
+
+/** It waits for a person again, as it did: what was decided about it was taken back. */
+export async function reopenReview(tx: TenantTx, documentUuid: string): Promise<void> {
+  await tx.query(REOPEN, [tx.tenantUuid, documentUuid]);
+}
+
 export interface ReviewFilter {
   readonly state: "waiting" | "taken" | "done" | null;
   readonly type: string | null;

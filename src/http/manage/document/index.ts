@@ -20,6 +20,7 @@ import { listReadingTemplatesOperation } from "./list-reading-templates.ts";
 import { listReadingThresholdsOperation } from "./list-reading-thresholds.ts";
 import { listReviewsOperation } from "./list-reviews.ts";
 import { removeReadingTemplateOperation } from "./remove-reading-template.ts";
+import { mergeDocumentsOperation } from "./merge-documents.ts";
 import { readDocumentAgainOperation } from "./read-document-again.ts";
 import { readDocumentRegionOperation } from "./read-document-region.ts";
 import { redactDocumentOperation } from "./redact-document.ts";
@@ -28,6 +29,7 @@ import { skipReviewOperation } from "./skip-review.ts";
 import { splitDocumentOperation } from "./split-document.ts";
 import { takeNextReviewOperation } from "./take-next-review.ts";
 import { takeReviewOperation } from "./take-review.ts";
+import { unmergeDocumentOperation } from "./unmerge-document.ts";
 import { uploadDocumentOperation } from "./upload-document.ts";
 
 export const manageDocumentOperations: readonly AnyOperation[] = [
@@ -43,6 +45,8 @@ export const manageDocumentOperations: readonly AnyOperation[] = [
   readDocumentRegionOperation,
   splitDocumentOperation,
   redactDocumentOperation,
+  mergeDocumentsOperation,
+  unmergeDocumentOperation,
   archiveDocumentsOperation,
   listReadingTemplatesOperation,
   listReadingThresholdsOperation,

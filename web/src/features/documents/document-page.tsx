@@ -205,7 +205,7 @@ const SCANS: Readonly<Record<string, string>> = {
 
 function Links({ document }: { readonly document: ManagedDocument }) {
   const actorName = useActorName();
-  const { invoices, orders, waitsFor, madeOf, made, source, createdAt, createdBy, approvedAt, approvedBy } = document;
+  const { invoices, orders, waitsFor, source, createdAt, createdBy, approvedAt, approvedBy } = document;
   return (
     <Card title="Where it lies">
       <dl className="facts">
@@ -247,16 +247,32 @@ function Links({ document }: { readonly document: ManagedDocument }) {
             <dd>{waitsFor.map(({ kind, externalId }) => `${kind} ${externalId}`).join(", ")}</dd>
           </>
         )}
-        <MadeLinks madeOf={madeOf} made={made} />
+        <MadeLinks document={document} />
       </dl>
     </Card>
   );
 }
 
+const MADE: Readonly<Record<string, string>> = { redact: "redacted", split: "part", merge: "put together with others" };
+
 /** What it was made of, and what was made of it. */
-function MadeLinks({ madeOf, made }: Pick<ManagedDocument, "madeOf" | "made">) {
+function MadeLinks({ document: { madeOf, made, mergedOf } }: { readonly document: ManagedDocument }) {
   return (
     <>
+      {mergedOf.length === 0 ? null : (
+        <>
+          <dt>Put together of</dt>
+          <dd>
+            {mergedOf.map(({ uuid, filename }) => (
+              <div key={uuid} style={{ overflowWrap: "anywhere", paddingBlock: 3 }}>
+                <Link to="/documents/$uuid" params={{ uuid }} search={{}}>
+                  {filename}
+                </Link>
+              </div>
+            ))}
+          </dd>
+        </>
+      )}
       {madeOf === null ? null : (
         <>
           <dt>{madeOf.how === "redact" ? "Redacted copy of" : "Part of"}</dt>
@@ -279,7 +295,7 @@ function MadeLinks({ madeOf, made }: Pick<ManagedDocument, "madeOf" | "made">) {
                   {each.filename}
                 </Link>{" "}
                 <span className="dim">
-                  {each.how === "redact" ? "redacted" : "part"}, {each.status.toLowerCase()}
+                  {MADE[each.how] ?? each.how}, {each.status.toLowerCase()}
                 </span>
               </div>
             ))}

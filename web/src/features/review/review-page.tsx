@@ -1,8 +1,11 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { unmergeDocument } from "../../api/documents.ts";
 import { type ReviewedDocument, reviewedDocumentQuery, type ReviewSearch, takeReview } from "../../api/reviews.ts";
+import { MergeDialog } from "../../shared/merge-dialog.tsx";
 import { SplitDialog } from "../../shared/split-dialog.tsx";
 import { PlainCard } from "../../ui/card.tsx";
 import { usePageTitle } from "../../ui/page-title.ts";
@@ -128,7 +131,8 @@ interface PageToolsProps {
 
 /** What is done with the pages themselves. */
 function PageTools({ document, region, isDecided, mayCut, search }: PageToolsProps) {
-  const [splits, setSplits] = useState(false);
+  const [open, setOpen] = useState<"split" | "merge" | null>(null);
+  const close = (): void => setOpen(null);
   const goToPart = useGoToPart(search);
   return (
     <>
@@ -142,11 +146,37 @@ function PageTools({ document, region, isDecided, mayCut, search }: PageToolsPro
       >
         Read a box
       </Button>
-      <Button size="compact-xs" variant="default" disabled={!mayCut} onClick={() => setSplits(true)}>
+      <Button size="compact-xs" variant="default" disabled={!mayCut} onClick={() => setOpen("split")}>
         Split or turn
       </Button>
-      {splits ? <SplitDialog document={document} onClose={() => setSplits(false)} onDone={goToPart} /> : null}
+      <Button size="compact-xs" variant="default" disabled={!mayCut} onClick={() => setOpen("merge")}>
+        Put together
+      </Button>
+      <Unmerge document={document} mayCut={mayCut} search={search} />
+      {open === "split" ? <SplitDialog document={document} onClose={close} onDone={goToPart} /> : null}
+      {open === "merge" ? <MergeDialog document={document} onClose={close} onDone={(uuid) => goToPart([uuid])} /> : null}
     </>
+  );
+}
+
+/** Takes what was put together apart again: its originals wait by themselves. */
+function Unmerge({ document, mayCut, search }: Pick<PageToolsProps, "document" | "mayCut" | "search">) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const unmerge = useMutation({
+    mutationFn: () => unmergeDocument(document.uuid),
+    onSuccess: async ({ documents }) => {
+      notifications.show({ message: `${documents.length} documents wait by themselves again.`, color: "teal.9" });
+      await client.invalidateQueries({ queryKey: ["documents"] });
+      await client.invalidateQueries({ queryKey: ["reviews"] });
+      await navigate({ to: "/reviews", search });
+    },
+    onError: (error) => notifications.show({ title: "It was not taken apart", message: error.message, color: "red.9" }),
+  });
+  return document.mergedOf.length === 0 ? null : (
+    <Button size="compact-xs" variant="default" disabled={!mayCut} loading={unmerge.isPending} onClick={() => unmerge.mutate()}>
+      Take apart
+    </Button>
   );
 }
 
