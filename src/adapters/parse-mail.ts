@@ -5,59 +5,13 @@ import { isAutomaticSubject } from "#domain/mail/automatic-subject.ts";
 import { wordsOfParts } from "#domain/mail/words-of-parts.ts";
 import { x12InText } from "#domain/mail/x12-in-text.ts";
 import { openContainer, type UnpackBudget, UNPACK_LIMITS } from "./open-container.ts";
-import { MAX_HEADER, openParser } from "./open-mail-parser.ts";
+import { openParser } from "./open-mail-parser.ts";
+import { type MailFile, type ParsedMail, UnreadableMail } from "./parsed-mail.ts";
 import { beginsAsSigned, type Enveloped, readSigned, UnreadableSigned } from "./read-signed.ts";
 import { openSpoolFile, type SpoolFile } from "./spool.ts";
-import { type DeliveryReport, readBounce, readReport } from "./read-bounce.ts";
+import { readBounce, readReport } from "./read-bounce.ts";
 import { type UuFile, uuFiles } from "./uuencode.ts";
 import { decodeText, plainText } from "./words-of-file.ts";
-
-/** A file of a mail, on the local disk until `close`. */
-export interface MailFile {
-  readonly name: string;
-  /** What its sender calls it; what it is its bytes say. */
-  readonly saidType: string;
-  /** A part of the text: a logo, a signature. */
-  readonly isRelated: boolean;
-  readonly content: SpoolFile;
-  /** Its first bytes. */
-  readonly head: Buffer;
-  /**
-   * Not taken as it is: files were taken out of it (`ignored`), or it could not be opened (`rejected`). Null: it is what it is.
-   */
-  readonly note: { readonly outcome: "ignored" | "rejected"; readonly reason: string; readonly mediaType: string } | null;
-  /** Of a mail within the mail: what it says, and how many of the files that follow were in it. */
-  readonly within: (MailWords & { readonly files: number }) | null;
-}
-
-/** The words of a mail, without X12 among them: that is a file. */
-export interface MailWords {
-  readonly subject: string;
-  /** Those of a page (HTML) where they say more than the text does. */
-  readonly text: string;
-}
-
-/** A mail as it is read; texts are what their senders wrote, capped. */
-export interface ParsedMail {
-  readonly messageId: string | null;
-  /** Addresses in From, lower case. */
-  readonly from: readonly string[];
-  readonly fromName: string | null;
-  readonly subject: string;
-  /** Those of a page (HTML) where they say more than the text does. */
-  readonly text: string;
-  /** The same without X12 that somebody pasted there: that is among the files. */
-  readonly words: string;
-  /** Written by a machine: an out-of-office note, a list (RFC 3834, RFC 2919), a receipt that it was read (RFC 8098). */
-  readonly isAutomatic: boolean;
-  /** A delivery report (RFC 3462). */
-  readonly isReport: boolean;
-  /** What the delivery report says of one of our mails, where it says it in a form for machines (RFC 3464). */
-  readonly report: DeliveryReport | null;
-  readonly files: readonly MailFile[];
-  /** Files beyond the most that are read. */
-  readonly leftOut: number;
-}
 
 const MAX_DEPTH = 3;
 const MAX_TEXT = 200_000;
@@ -155,32 +109,8 @@ const bodyOf = (raw: Buffer): string => {
   return at < 0 ? "" : text.slice(at + 2);
 };
 
-const [LF, CR] = [10, 13];
-
-/**
- * Throws `UnreadableMail` where the header of a raw message is too large. Before anything else reads it: the time to unfold one
- * grows with the square of its lines, and for a megabyte of them a process would stand still for minutes.
- */
-export async function refuseLongHeader(raw: Readable): Promise<void> {
-  let [bytes, lines, inLine] = [0, 0, 0];
-  for await (const chunk of raw)
-    for (const byte of chunk as Buffer) {
-      bytes += 1;
-      if (byte === LF) {
-        if (inLine === 0) return;
-        lines += 1;
-        inLine = 0;
-      } else if (byte !== CR) inLine += 1;
-      if (bytes > MAX_HEADER.bytes) throw new UnreadableMail(`its header has more than ${MAX_HEADER.bytes / 1024} KB`);
-      if (lines > MAX_HEADER.lines) throw new UnreadableMail(`its header has more than ${MAX_HEADER.lines} lines`);
-    }
-}
-
 /** What the parser says of a header that is longer than it reads. */
 const TOO_LONG = "EMAXLEN";
-
-/** The bytes are no mail that can be taken apart. */
-export class UnreadableMail extends Error {}
 
 /** Documents of office programs are archives inside: they stay whole. */
 const OFFICE_NAME = /\.(?:xls[xmb]|doc[xm]|ppt[xm]|od[tsp])$/i;

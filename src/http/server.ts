@@ -1,7 +1,4 @@
-import { isStorageFull } from "#adapters/is-storage-full.ts";
 import type { ConnectionGuard, ConnectionLimits } from "#adapters/connection-guard.ts";
-import { bodyLimitText, LIMITS } from "#contract/limits.ts";
-import { isDatabaseAway, isHeldByOthers, isOverTime } from "#adapters/is-database-away.ts";
 import { Readable } from "node:stream";
 import fastify, {
   LogController,
@@ -13,29 +10,27 @@ import fastify, {
 } from "fastify";
 import type { Context } from "#src/context.ts";
 import { subjectOf } from "./act-of-call.ts";
-import { NO_PAGE } from "./file-headers.ts";
-import type { AnyAnswer } from "./answer.ts";
 import { type Asked, answerOddRequests, clientErrorAnswerer, rememberAsked } from "./answer-client-error.ts";
-import { authenticate, type Authentication, type Caller } from "./auth/authenticate.ts";
+import { authenticate, type Authentication } from "./auth/authenticate.ts";
 import { openBearer } from "./auth/bearer.ts";
 import { Guesses, proofOf } from "./auth/guesses.ts";
 import { type KeyDirectory, openKeyDirectory } from "./auth/key-directory.ts";
 import type { ResolveSession } from "./auth/session.ts";
 import { NO_BUCKETS, TokenBuckets } from "./auth/token-bucket.ts";
 import { compileRoute, type CompiledRoute } from "./compile-route.ts";
-import { answerLingering } from "./linger.ts";
 import { closeLiveChanges } from "./manage/live/live-changes.ts";
 import { type Metrics, openMetrics } from "./metrics.ts";
 import { openOperations, probeOperations } from "./open/index.ts";
 import type { MetricsGuard } from "./open/metrics.ts";
 import type { ReadinessSource } from "./open/readiness.ts";
-import { printError } from "./print-error.ts";
 import { guardConnections, HEADERS_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from "./guard-connections.ts";
 import { holdToCaller } from "./hold-to-caller.ts";
 import { isRefusal, type Refusal, refuse } from "./refusals.ts";
 import type { AnyOperation, Generation } from "./operation.ts";
 import { routes as allRoutes } from "./routes.ts";
-import { type Trace, traceOf } from "./trace.ts";
+import { deprecationHeadersOf, deprecationOf, pathOf, refusalOf, sendAnswer, sendRefusal } from "./send-answer.ts";
+import { traceOf } from "./trace.ts";
+import type { RequestState } from "./request-state.ts";
 import { recordRequest } from "./record-request.ts";
 import type { Spans } from "#adapters/spans/span.ts";
 import { RefusedAttempts } from "#usecases/trail/refused-attempts.ts";
@@ -75,24 +70,6 @@ export interface HttpParts {
   readonly connections?: Partial<ConnectionLimits>;
   /** Addresses and networks of proxies whose word on where a caller is counts; none: a caller is who connects. */
   readonly trustedProxies?: readonly string[];
-}
-
-/** What the frame keeps of a request. */
-export interface RequestState {
-  readonly trace: Trace;
-  readonly startedAt: number;
-  /** The process stops: its answer is the last on its connection. */
-  isLast: boolean;
-  caller: Caller | undefined;
-  /** Whose key or session it is, also where it may not do this. */
-  identified: Caller | undefined;
-  route: CompiledRoute | undefined;
-}
-
-declare module "fastify" {
-  interface FastifyRequest {
-    wb: RequestState;
-  }
 }
 
 /** Node looks for those that are too late each 30 s; by then an attacker has them twice over. */
@@ -382,109 +359,4 @@ const noteRefused = (refused: RefusedAttempts, request: FastifyRequest, status: 
     subject: route === undefined ? null : subjectOf(request.params),
     traceId: trace.traceId,
   });
-};
-
-/** Queries may carry secrets (signatures, tokens): only the path is logged. */
-const pathOf = (url: string): string => {
-  const at = url.indexOf("?");
-  return (at === -1 ? url : url.slice(0, at)).slice(0, 500);
-};
-
-const refusalOf = (error: FastifyError, request: FastifyRequest): Refusal => {
-  if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") {
-    return refuse("body-too-large", {
-      body: [bodyLimitText(request.wb.route?.bodyLimit ?? LIMITS.jsonBytes)],
-    });
-  }
-  if (error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
-    return refuse("media-type", { "Content-Type": ["the content type is not supported"] });
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-    return refuse("bad-request", { body: [error.message] });
-  // Nobody is left to answer: no failure of ours.
-  if (error.code === "ECONNRESET" && error.message === "aborted" && !request.raw.complete) {
-    const { trace, route, caller } = request.wb;
-    request.log.info(
-      { traceId: trace.traceId, operation: route?.row.operationId, tenant: caller?.tenant?.tenantUuid },
-      "a caller went away before the whole body had come",
-    );
-    return refuse("bad-request", { body: ["the whole body has not come"] });
-  }
-  request.log.error(
-    { err: error, traceId: request.wb.trace.traceId, operation: request.wb.route?.row.operationId },
-    "a request failed",
-  );
-  if (isStorageFull(error))
-    return refuse(
-      "not-ready",
-      { storage: ["there is no room for what was sent; nothing was accepted"] },
-      { "retry-after": "10" },
-    );
-  if (isHeldByOthers(error) || isOverTime(error))
-    return refuse(
-      "not-ready",
-      { database: ["what this needs is being worked on for longer than a request may wait; nothing was changed, try again"] },
-      { "retry-after": "2" },
-    );
-  return isDatabaseAway(error) ? refuse("not-ready", {}, { "retry-after": "1" }) : refuse("unexpected");
-};
-
-const generationOf = (request: FastifyRequest): Generation =>
-  request.wb.route?.row.generation ?? (request.url.startsWith("/v1/") ? "legacy" : "v2");
-
-export function sendRefusal(
-  reply: FastifyReply,
-  request: FastifyRequest,
-  refusal: Refusal,
-  generation: Generation = generationOf(request),
-): FastifyReply {
-  const printed = printError(refusal, generation, request.wb.trace.traceId, pathOf(request.url));
-  const row = request.wb.route?.row;
-  if (row?.deprecated !== undefined) reply.headers(deprecationOf(request));
-  if (!request.wb.isLast) reply.removeHeader("connection");
-  return reply
-    .code(printed.status)
-    .headers({
-      ...refusal.headers,
-      "content-type": printed.contentType,
-      "content-length": Buffer.byteLength(printed.body),
-      "cache-control": "no-store",
-      "content-security-policy": NO_PAGE,
-    })
-    .send(answerLingering(request.raw, printed.body));
-}
-
-/** The successor's address with this request's own ids: RFC 8288 wants an address in `Link`, not a template of one. */
-const deprecationHeadersOf = (
-  route: CompiledRoute | undefined,
-  params: Readonly<Record<string, string | undefined>>,
-): Readonly<Record<string, string>> => {
-  const { link, ...rest } = route?.deprecationHeaders ?? {};
-  return { ...rest, link: (link ?? "").replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? "")) };
-};
-const deprecationOf = (request: FastifyRequest): Readonly<Record<string, string>> =>
-  deprecationHeadersOf(request.wb.route, (request.params ?? {}) as Readonly<Record<string, string | undefined>>);
-
-const sendAnswer = (reply: FastifyReply, request: FastifyRequest, answer: AnyAnswer, compiled: CompiledRoute): FastifyReply => {
-  reply.code(answer.status);
-  if (compiled.deprecationHeaders !== undefined) reply.headers(deprecationOf(request));
-  reply.header("cache-control", "no-store");
-  reply.header("content-security-policy", NO_PAGE);
-  if (answer.headers !== undefined) reply.headers(answer.headers);
-  const { body } = answer;
-  if (body === undefined) return reply.send();
-  if (
-    Buffer.isBuffer(body) ||
-    body instanceof Readable ||
-    (typeof body === "string" && answer.headers?.["content-type"] !== undefined)
-  )
-    return reply.send(body);
-  reply.header("content-type", "application/json; charset=utf-8");
-  return reply.send(compiled.print(answer.status, body, wantsPascal(request)));
-};
-
-const wantsPascal = (request: FastifyRequest): boolean => {
-  const asked = request.headers["x-property-case"];
-  if (typeof asked === "string" && /^(?:pascal|camel)$/i.test(asked)) return asked.toLowerCase() === "pascal";
-  const generation = request.wb.route?.row.generation;
-  return (generation === "v2" || generation === "legacy") && request.wb.caller?.tenant?.propertyCase === "pascal";
 };

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { suite, test } from "node:test";
 import { createServer, type TLSSocket } from "node:tls";
-import { imapMailboxes, type MailboxAddress, MailboxFailure } from "#adapters/imap-mailboxes.ts";
+import { imapMailboxes } from "#adapters/imap-mailboxes.ts";
+import { type MailboxAddress, MailboxFailure } from "#adapters/mailbox.ts";
 import { aCertificate } from "#tests/builders/a-certificate.ts";
 
 const HOST = "imap.example";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { Readable } from "node:stream";
 import { test } from "node:test";
 import { type MailApartLimits, MailOverrun, openMailApart } from "#adapters/mail-apart/mail-apart.ts";
-import { UnreadableMail } from "#adapters/parse-mail.ts";
+import { UnreadableMail } from "#adapters/parsed-mail.ts";
 import { mailText } from "#tests/builders/a-mail.ts";
 
 const FAULTY = new URL("../fixtures/hanging-mail-thread.ts", import.meta.url);

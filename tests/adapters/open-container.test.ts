@@ -4,7 +4,8 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { suite, test } from "node:test";
 import fc from "fast-check";
-import { parseMail, UnreadableMail } from "#adapters/parse-mail.ts";
+import { parseMail } from "#adapters/parse-mail.ts";
+import { UnreadableMail } from "#adapters/parsed-mail.ts";
 import { aTnef, aZip } from "#tests/builders/containers.ts";
 import { RUN_SEED } from "#tests/fixtures/run-seed.ts";
 

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { Worker } from "node:worker_threads";
 import type { DNSResolver } from "mailauth";
 import { type MailProof, openResolver, type ProofOf } from "../mail-proof.ts";
-import { type ParsedMail, UnreadableMail } from "../parse-mail.ts";
+import { type ParsedMail, UnreadableMail } from "../parsed-mail.ts";
 import { takeSpooled } from "../spool.ts";
 import type { FromThread, HandedMail, MailTask, ToldError, ToThread } from "./messages.ts";
 

@@ -1,5 +1,5 @@
 import type { MailClient, ProofOf } from "../mail-proof.ts";
-import type { MailFile, ParsedMail } from "../parse-mail.ts";
+import type { MailFile, ParsedMail } from "../parsed-mail.ts";
 import type { SpooledBytes } from "../spool.ts";
 
 /** What is done with the bytes of a mail. */

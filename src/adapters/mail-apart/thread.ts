@@ -2,7 +2,8 @@ import { Readable } from "node:stream";
 import { setInterval } from "node:timers";
 import { parentPort, workerData } from "node:worker_threads";
 import { openMailProof } from "../mail-proof.ts";
-import { parseMail, UnreadableMail } from "../parse-mail.ts";
+import { parseMail } from "../parse-mail.ts";
+import { UnreadableMail } from "../parsed-mail.ts";
 import type { FromThread, HandedMail, MailTask, ToldError, ToThread } from "./messages.ts";
 
 /** How often it shows that it goes on. */

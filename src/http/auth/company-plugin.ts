@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "#src/context.ts";
 import { beginCompanySignIn, COMPANY_SIGN_IN_SECONDS, endCompanySignIn } from "#usecases/people/company-sign-in.ts";
-import { sendRefusal } from "../server.ts";
+import { sendRefusal } from "../send-answer.ts";
 import { refuse } from "../refusals.ts";
 import { AUTH_PATH, CLIENT_ADDRESS_HEADER, cookiePrefix, type People } from "./people.ts";
 import { refuseCrossSite } from "./session.ts";

@@ -4,7 +4,7 @@ import type { Context } from "#src/context.ts";
 import { beginPasskeySignIn, signInByPasskey } from "#usecases/people/passkeys.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import { refuse } from "../refusals.ts";
-import { sendRefusal } from "../server.ts";
+import { sendRefusal } from "../send-answer.ts";
 import { AUTH_PATH, CLIENT_ADDRESS_HEADER, type People } from "./people.ts";
 import { refuseCrossSite } from "./session.ts";
 

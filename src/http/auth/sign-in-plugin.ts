@@ -7,7 +7,7 @@ import { useCodeUp } from "#usecases/people/second-factor.ts";
 import { NO_PAGE } from "../file-headers.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import { refuse } from "../refusals.ts";
-import { sendRefusal } from "../server.ts";
+import { sendRefusal } from "../send-answer.ts";
 import { companyPlugin } from "./company-plugin.ts";
 import { passkeyPlugin } from "./passkey-plugin.ts";
 import { AUTH_PATH, CLIENT_ADDRESS_HEADER, type People } from "./people.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { MailboxFailure } from "#adapters/imap-mailboxes.ts";
+import { MailboxFailure } from "#adapters/mailbox.ts";
 import { claimMailboxTurn, endMailboxTurn, type MailboxTurn, renewMailboxTurns } from "#db/queries/mail/mailbox-turns.ts";
 import { findMailbox, type MailboxRow } from "#db/queries/mail/mailboxes.ts";
 import { secondsToNextLook } from "#domain/mail/mailbox-waits.ts";

@@ -1,4 +1,4 @@
-import type { MailFile } from "#adapters/parse-mail.ts";
+import type { MailFile } from "#adapters/parsed-mail.ts";
 import type { ReportedRecipient } from "#adapters/read-bounce.ts";
 import type { TenantTx } from "#db/database.ts";
 import {

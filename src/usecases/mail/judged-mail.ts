@@ -1,4 +1,4 @@
-import type { ParsedMail } from "#adapters/parse-mail.ts";
+import type { ParsedMail } from "#adapters/parsed-mail.ts";
 import type { AttachmentRow, MailRow } from "#db/queries/mail/incoming-mail.ts";
 import { MAX_FILES_OF_A_MAIL } from "#domain/mail/mail-limits.ts";
 import type { Proof } from "#domain/mail/judge-sender.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type MailboxAddress, MailboxFailure, type OpenMailbox } from "#adapters/imap-mailboxes.ts";
+import { type MailboxAddress, MailboxFailure, type OpenMailbox } from "#adapters/mailbox.ts";
 import { claimRefreshToken, endRefreshTokenClaim, type MailboxRow, saveRefreshToken } from "#db/queries/mail/mailboxes.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { openSecret, sealSecret } from "../secrets/secret-box.ts";

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { proofFor } from "#adapters/mail-proof.ts";
 import { type MailApart, MailOverrun } from "#adapters/mail-apart/mail-apart.ts";
-import { type ParsedMail, refuseLongHeader, UnreadableMail } from "#adapters/parse-mail.ts";
+import { type ParsedMail, UnreadableMail } from "#adapters/parsed-mail.ts";
+import { refuseLongHeader } from "#adapters/refuse-long-header.ts";
 import type { TenantTx } from "#db/database.ts";
 import {
   lockMail,

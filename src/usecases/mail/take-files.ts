@@ -1,7 +1,7 @@
 import { askToRead } from "#outbox/ask-to-read.ts";
 import { createHash } from "node:crypto";
 import { mailToPdf } from "#adapters/letter-to-pdf.ts";
-import type { MailFile, MailWords } from "#adapters/parse-mail.ts";
+import type { MailFile, MailWords } from "#adapters/parsed-mail.ts";
 import { wordsOfFile } from "#adapters/words-of-file.ts";
 import type { TenantTx } from "#db/database.ts";
 import { insertDocument } from "#db/queries/document/document.ts";

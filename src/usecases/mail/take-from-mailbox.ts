@@ -1,4 +1,4 @@
-import { MailboxFailure, type OpenMailbox, type PutAway } from "#adapters/imap-mailboxes.ts";
+import { MailboxFailure, type OpenMailbox, type PutAway } from "#adapters/mailbox.ts";
 import { openSpoolFile, type SpoolFile } from "#adapters/spool.ts";
 import { type MessagePlace, notePutAway, noteTried, sortMessages } from "#db/queries/mail/mailbox-messages.ts";
 import { type MailboxRow, noteLook } from "#db/queries/mail/mailboxes.ts";
