@@ -48,8 +48,8 @@ const begunOf = ({ payload }: { readonly payload: unknown }): number =>
   (payload as { readonly begun?: number } | null)?.begun ?? 0;
 
 const turnOf = ({ subjectUuid, payload }: WorkItem): TurnToTranscribe => {
-  const { begun = 0, failed = 0, since = null } = (payload ?? {}) as Partial<TurnToTranscribe>;
-  return { documentUuid: subjectUuid, begun, failed, since };
+  const { begun = 0, failed = 0, since = null, counted = null } = (payload ?? {}) as Partial<TurnToTranscribe>;
+  return { documentUuid: subjectUuid, begun, failed, since, counted };
 };
 
 /** How soon it is looked again whether the order that an invoice names has landed: later where the queue is long. */

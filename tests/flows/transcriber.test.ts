@@ -189,6 +189,44 @@ suite("a tenant's document AI", () => {
     await tenant.close();
   });
 
+  test("is asked about what could not be read, where it may see what that is said to be; nothing of it goes on by itself", async () => {
+    const tenant = await aTenantWith();
+    ai.answer = (response) =>
+      transcribed(response, saying({ invoiceNumber: "UNREAD-1", totalAmount: "12.00", invoiceDate: "2026-10-12" }, ["12.00"]));
+    const before = ai.calls.length;
+    const blank = await aPdf({ pages: [[]] });
+    const [said, unsaid, broken] = [
+      await tenant.send("blank.pdf", blank, "Invoice"),
+      await tenant.send("unsaid.pdf", await aPdf({ pages: [[], []] })),
+      await tenant.send("broken.pdf", Buffer.from("%PDF-1.4\nnothing of a document\n%%EOF\n"), "Invoice"),
+    ];
+    await service.work();
+    const { transcription, status } = await tenant.shown(said);
+    const { invoiceNumber, totalAmount } = transcription.fields;
+    assert.deepEqual(
+      [status, transcription.status, transcription.route, transcription.type.value, transcription.pages.length],
+      ["Draft", "read", "review", "Invoice", 1],
+      transcription.reason,
+    );
+    assert.deepEqual(
+      [invoiceNumber.value, invoiceNumber.found, totalAmount.value, transcription.charges.length],
+      ["UNREAD-1", "transcriber", "12.00", 1],
+    );
+    assert.ok(
+      transcription.checks.some(
+        ({ check, passed }: { check: string; passed: boolean }) => check === "every-page-read" && !passed,
+      ),
+    );
+    assert.deepEqual(ai.calls.at(-1)?.json.wanted.includes("totalAmount"), true);
+    assert.equal(ai.calls.length, before + 1, "nobody said what the other is, and the broken one nobody can look at");
+    assert.equal((await tenant.shown(unsaid)).transcription.status, "failed");
+    const cannot = await tenant.shown(broken);
+    assert.equal(cannot.transcription.status, "failed");
+    assert.match(String(stageOf(cannot)), /not asked: nobody can look at it/);
+    assert.deepEqual([(await tenant.settings()).month.cost, await tenant.invoices()], ["0.0200", 0]);
+    await tenant.close();
+  });
+
   test("costs no more than its cap: what would go beyond is not sent, says so, and waits for a person as without it", async () => {
     const tenant = await aTenantWith({ monthlyCap: amountOf("0.03") });
     const admin = { name: "Robin", password: "a-long-enough-password", role: "admin" as const, approvalLimit: null };

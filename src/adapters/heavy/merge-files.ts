@@ -4,8 +4,8 @@ import type { MadePdf } from "./made-pdf.ts";
 import { joinPdfs } from "./read-pdf.ts";
 
 /**
- * The pages of several files, PDFs and images, as one PDF in their order. They come as one piece of bytes with the length of each.
- * Runs where it can harm nobody (ADR 37).
+ * The pages of several files, PDFs and images, as one PDF in their order. They come as one piece of bytes with the length of
+ * each. Runs where it can harm nobody (ADR 37).
  */
 export async function mergeFiles(content: Buffer, lengths: readonly number[]): Promise<MadePdf> {
   const pdfs: Uint8Array[] = [];

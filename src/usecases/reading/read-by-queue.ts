@@ -27,6 +27,7 @@ import { done, type Outcome, refuse } from "../refusal.ts";
 import { scanDocument } from "../file/scan-document.ts";
 import { knownTemplates } from "../layout/known-templates.ts";
 import { routeReading } from "./route-reading.ts";
+import { wantTranscriptionOfFailed } from "./want-transcription.ts";
 
 const KIND = "read-document";
 /**
@@ -208,6 +209,7 @@ async function settle(
   });
   await saveText(tx, documentUuid, text);
   if (status === "read") await routeReading(context, tx, tenant, { documentUuid, reading });
+  else await wantTranscriptionOfFailed(tx, documentUuid);
   await announceChanges(tx, [{ noun: "document", uuid: documentUuid }]);
 }
 

@@ -3,6 +3,7 @@ import { readingFromStored } from "#contract/stored/reading.ts";
 import { transcribedFromStored } from "#contract/stored/transcription-answer.ts";
 import { findBillSource } from "#db/queries/document/document-bill.ts";
 import { findReading, lockReading } from "#db/queries/document/document-reading.ts";
+import { findScan } from "#db/queries/document/document-scan.ts";
 import { findReview } from "#db/queries/document/document-review.ts";
 import { findDocument } from "#db/queries/document/document.ts";
 import { dropWaitingWork } from "#db/queries/queue/work.ts";
@@ -18,7 +19,8 @@ import {
 import { lockTranscriber, type TranscriberRow } from "#db/queries/transcriber/transcriber.ts";
 import { noteTold } from "#db/queries/notice/told-of.ts";
 import { amount, amountOf, plus, printAmount } from "#domain/money/amount.ts";
-import type { Reading } from "#domain/reading/fact.ts";
+import type { PageFacts, Reading } from "#domain/reading/fact.ts";
+import { unreadPaper, unreadType } from "#domain/reading/unread-paper.ts";
 import { type Transcribed, useTranscriber } from "#domain/reading/use-transcriber.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
@@ -27,7 +29,7 @@ import { askTranscriber, MAX_SENT_BYTES, type TranscriberAnswer } from "../trans
 import { ADMINS, tellPeople } from "../notice/tell-people.ts";
 import { openTranscriber, pauseOf } from "../transcriber/transcriber.ts";
 import { routeReading } from "./route-reading.ts";
-import { TRANSCRIBES, wantedOf } from "./want-transcription.ts";
+import { TRANSCRIBES, wantedOf, wantedOfFailed } from "./want-transcription.ts";
 
 /** Writing an answer down takes less: should the process end meanwhile, the document has its turn again then. */
 const AGAIN_AFTER_TIMEOUT_MS = 20_000;
@@ -50,6 +52,8 @@ export interface TurnToTranscribe {
   readonly begun: number;
   /** How often it was asked in vain. */
   readonly failed: number;
+  /** Of a document that could not be read: how many pages it has, and pixels of its first; null: nobody counted them. */
+  readonly counted: { readonly pages: number; readonly width: number; readonly height: number } | null;
   /** When it was first to be asked, in milliseconds of real time; null: now. */
   readonly since: number | null;
 }
@@ -67,10 +71,10 @@ export async function beginTranscription(
 ): Promise<(() => Promise<void>) | undefined> {
   const { documentUuid } = turn;
   await endLostTranscriberCalls(tx, documentUuid, LOST);
-  const found = await findWanted(tx, documentUuid);
+  const found = await findWanted(tx, turn);
   if (found === undefined) return undefined;
   if (turn.begun >= MAX_BEGUN) return void (await tellStage(tx, documentUuid, 0, LOST));
-  const { transcriber, reading, blobHash, asked } = found;
+  const { transcriber, blobHash, asked } = found;
   const since = turn.since ?? Date.now();
   const comeAgain = (own: TenantTx, afterMs: number, payload: Partial<TurnToTranscribe>): Promise<void> =>
     enqueueWork(own, own.tenantUuid, [
@@ -79,11 +83,16 @@ export async function beginTranscription(
   if (Date.now() - since > MAX_WAIT_MS) return void (await tellStage(tx, documentUuid, 0, "it did not answer within a day"));
   if ((await findReview(tx, documentUuid))?.state === "taken")
     return void (await comeAgain(tx, WHEN_TAKEN_MS, { failed: turn.failed }));
+  if (found.isUnread && turn.counted === null) {
+    await comeAgain(tx, AGAIN_AFTER_TIMEOUT_MS, { begun: turn.begun + 1, failed: turn.failed });
+    return () =>
+      countPages(context, tenant, found, (own, afterMs, counted) => comeAgain(own, afterMs, { failed: turn.failed, counted }));
+  }
   const known = await findAnswerOfContent(tx, blobHash, transcriber.url);
   if (known !== undefined) {
     const milliseconds = known.documentUuid === documentUuid ? (known.durationMs ?? 0) : 0;
     const answer = transcribedFromStored(known.answer);
-    return void (await takeAnswer(context, tx, tenant, { documentUuid, reading, answer, milliseconds }));
+    return void (await takeAnswer(context, tx, tenant, { ...found, answer, milliseconds }));
   }
   const pauseMs = await pauseOf(tx, transcriber);
   if (pauseMs > 0) return void (await comeAgain(tx, pauseMs + 1_000, { failed: turn.failed }));
@@ -94,9 +103,11 @@ export async function beginTranscription(
     return void (await tellStage(tx, documentUuid, 0, why.failure));
   }
   const opened = await openTranscriber(context, tx, transcriber);
+  const { counted } = turn;
   await comeAgain(tx, transcriber.timeoutSeconds * 1_000 + AGAIN_AFTER_TIMEOUT_MS, {
     begun: turn.begun + 1,
     failed: turn.failed,
+    counted,
   });
   return async () => {
     const answer = await askAbout(context, tenant, { ...found, transcriber: opened, callUuid });
@@ -113,10 +124,10 @@ export async function beginTranscription(
         faults: read.ok ? read.faults : [],
       });
       // Read anew meanwhile, it has its turn again when that is over.
-      if (head?.state !== "read" || head.asked !== asked) return;
+      if (head?.state !== (found.isUnread ? "failed" : "read") || head.asked !== asked) return;
       const next = AGAIN_MS[turn.failed];
-      if (read.ok) await comeAgain(own, 0, {});
-      else if (isPassing && next !== undefined) await comeAgain(own, next, { failed: turn.failed + 1 });
+      if (read.ok) await comeAgain(own, 0, { counted });
+      else if (isPassing && next !== undefined) await comeAgain(own, next, { failed: turn.failed + 1, counted });
       if (!read.ok) await tellStage(own, documentUuid, durationMs, read.failure);
     });
   };
@@ -130,23 +141,76 @@ interface Wanted {
   readonly blobHash: string;
   readonly bytes: number;
   readonly asked: number;
+  /** Nothing could be read of it. */
+  readonly isUnread: boolean;
 }
 
 /** Undefined: nobody wants to know any more. Both are locked: whoever reads it anew, and whoever spends of the cap, waits. */
-async function findWanted(tx: TenantTx, documentUuid: string): Promise<Wanted | undefined> {
+async function findWanted(tx: TenantTx, { documentUuid, counted }: TurnToTranscribe): Promise<Wanted | undefined> {
   const head = await lockReading(tx, documentUuid);
   const transcriber = await lockTranscriber(tx);
   const source = await findBillSource(tx, documentUuid);
   const document = await findDocument(tx, documentUuid);
   const stored = await findReading(tx, documentUuid);
-  const reading = readingFromStored(stored?.reading ?? null);
-  if (head?.state !== "read" || transcriber?.enabled !== true || reading === null || stored?.route !== "review") return undefined;
+  const isUnread = head?.state === "failed";
+  if (head === undefined || transcriber?.enabled !== true || !(isUnread || (head.state === "read" && stored?.route === "review")))
+    return undefined;
   if (source?.status !== "Draft" || source.isSplit || source.isRedacted || document === undefined || document.hasRedacted)
     return undefined;
-  const wanted = wantedOf(reading, transcriber.kinds);
+  // What the virus scanner has something against, or did not look at, goes to nobody.
+  if (isUnread && (await findScan(tx, documentUuid))?.state === "infected") return undefined;
+  const reading = isUnread ? unreadPaper(unreadType(source.type), pagesOf(counted)) : readingFromStored(stored?.reading ?? null);
+  if (reading === null) return undefined;
+  const wanted = isUnread ? wantedOfFailed(source.type, transcriber.kinds) : wantedOf(reading, transcriber.kinds);
   const { blobHash, bytes } = document;
-  return wanted.length === 0 ? undefined : { documentUuid, transcriber, reading, wanted, blobHash, bytes, asked: head.asked };
+  const { asked } = head;
+  return wanted.length === 0 ? undefined : { documentUuid, transcriber, reading, wanted, blobHash, bytes, asked, isUnread };
 }
+
+const pagesOf = (counted: TurnToTranscribe["counted"]): readonly PageFacts[] =>
+  Array.from({ length: counted?.pages ?? 0 }, (_, at) => ({
+    number: at + 1,
+    width: counted?.width ?? 0,
+    height: counted?.height ?? 0,
+    rotation: 0,
+    text: "none",
+  }));
+
+const FIRST_PAGE = { number: 1, width: 1_000, turn: 0, isRecognized: false } as const;
+const WHEN_BUSY_MS = 2_000;
+type CountedAgain = (own: TenantTx, afterMs: number, counted: TurnToTranscribe["counted"]) => Promise<void>;
+
+/** A document that could not be read is sent only where it can be looked at: what a page costs is counted by its pages. */
+async function countPages(
+  context: Context,
+  { tenantUuid }: Tenant,
+  { documentUuid, blobHash, asked }: Wanted,
+  comeAgain: CountedAgain,
+): Promise<void> {
+  const load = async () => {
+    const stream = await context.outside.blobs.open(tenantUuid, blobHash);
+    if (stream === undefined) throw new Error(`the file of document ${documentUuid} is gone`);
+    return stream;
+  };
+  const drawn = await context.outside.heavy.draw(tenantUuid, { hash: blobHash, load }, FIRST_PAGE);
+  await context.db.inTenant(tenantUuid, async (own) => {
+    const head = await lockReading(own, documentUuid);
+    await dropWaitingWork(own, TRANSCRIBES, documentUuid);
+    if (head?.state !== "failed" || head.asked !== asked) return;
+    if (drawn.kind === "busy") return comeAgain(own, WHEN_BUSY_MS, null);
+    if (drawn.kind === "made" && drawn.made.ok) {
+      const { png, pages } = drawn.made;
+      const size = new DataView(png.buffer, png.byteOffset);
+      return comeAgain(own, 0, { pages, width: size.getUint32(WIDTH_OF_PNG), height: size.getUint32(HEIGHT_OF_PNG) });
+    }
+    const reason = drawn.kind === "overrun" ? drawn.reason : drawn.made.ok ? "" : drawn.made.reason;
+    await tellStage(own, documentUuid, 0, `the document AI was not asked: nobody can look at it (${reason})`);
+  });
+}
+
+/** Where a PNG says how large it is. */
+const WIDTH_OF_PNG = 16;
+const HEIGHT_OF_PNG = 20;
 
 /** Once a month and cap: whoever raised it is told when that is reached too. */
 async function tellOfCap(context: Context, tx: TenantTx, { monthlyCap }: TranscriberRow): Promise<void> {
@@ -213,9 +277,7 @@ async function askAbout(
   );
 }
 
-interface Taken {
-  readonly documentUuid: string;
-  readonly reading: Reading;
+interface Taken extends Pick<Wanted, "documentUuid" | "reading" | "isUnread"> {
   readonly answer: Transcribed;
   readonly milliseconds: number;
 }
@@ -225,9 +287,11 @@ async function takeAnswer(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
-  { documentUuid, reading, answer, milliseconds }: Taken,
+  { documentUuid, reading, isUnread, answer, milliseconds }: Taken,
 ): Promise<void> {
-  const both = useTranscriber(reading, answer);
+  const type = answer.pages.find((page) => page.type !== null)?.type;
+  const own = isUnread && reading.type?.value === "Unknown" && type != null ? unreadPaper(type, reading.pages) : reading;
+  const both = useTranscriber(own, answer);
   await saveTranscribed(tx, documentUuid, both);
   const fields = answer.pages.flatMap(({ fields: said }) => Object.keys(said));
   const outcome = `${answer.name} ${answer.version}: ${fields.length} fields, ${answer.pages.flatMap(({ charges }) => charges).length} charge lines`;

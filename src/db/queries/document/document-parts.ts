@@ -2,8 +2,8 @@ import type { TenantTx } from "../../database.ts";
 import { insertDocumentWords } from "./document-words.ts";
 
 /**
- * Whether other documents settle what `d` is about: those that were cut out of it, the one whose pages it became part of, or those
- * it was put together of and that were taken apart again.
+ * Whether other documents settle what `d` is about: those that were cut out of it, the one whose pages it became part of, or
+ * those it was put together of and that were taken apart again.
  */
 export const IS_SPLIT = `(d.merged_into is not null or d.merge_undone_at is not null
   or exists (select from document p where p.tenant_uuid = $1 and p.part_of = d.document_uuid))`;

@@ -160,17 +160,18 @@ export async function listTranscriberCalls(
 
 const SAVE_READING = {
   name: "transcriber-reading",
-  text: `update document_reading set reading = $3::jsonb where tenant_uuid = $1 and document_uuid = $2 and state = 'read'`,
+  text: `update document_reading set reading = $3::jsonb, state = 'read', reason = null
+    where tenant_uuid = $1 and document_uuid = $2 and state in ('read', 'failed')`,
 };
 
-/** What was read of a document, with what the document AI says beside it. */
+/** What was read of a document, with what the document AI says beside it; where nothing was read, what it says alone. */
 export async function saveTranscribed(tx: TenantTx, documentUuid: string, reading: unknown): Promise<void> {
   await tx.query(SAVE_READING, [tx.tenantUuid, documentUuid, JSON.stringify(reading)]);
 }
 
 const ADD_STAGE = {
   name: "transcriber-stage",
-  text: `update document_reading set stages = stages || $3::jsonb where tenant_uuid = $1 and document_uuid = $2 and state = 'read'`,
+  text: `update document_reading set stages = stages || $3::jsonb where tenant_uuid = $1 and document_uuid = $2 and state in ('read', 'failed')`,
 };
 
 export async function addStage(

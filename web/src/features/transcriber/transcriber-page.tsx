@@ -107,7 +107,7 @@ function SettingsCard({ transcriber }: { readonly transcriber: Transcriber }) {
         />
         <MultiSelect
           label="Documents that may be sent"
-          description="By what the service reads them as. Others never leave it"
+          description="By what the service reads them as; where it can read nothing, by what their sender said, else Unknown. Others never leave it"
           required
           searchable
           data={DOCUMENT_TYPES.map((value) => ({ value, label: sayName(value) }))}
