@@ -78,6 +78,10 @@ export function explain(errors: readonly ErrorObject[], root: unknown, whole: st
       const name = String(error.params["missingProperty"]);
       const title = (schema["properties"] as Record<string, Record<string, unknown>> | undefined)?.[name]?.["title"];
       add(memberPath(parent, name), `${typeof title === "string" ? title : name} is required`);
+    } else if (error.keyword === "additionalProperties") {
+      const name = String(error.params["additionalProperty"]);
+      const names = Object.keys((schema["properties"] as Record<string, unknown> | undefined) ?? {});
+      add(memberPath(parent, name), `${name} is not known here; there are ${names.join(", ")}`);
     } else if (error.keyword === "propertyNames") {
       const name = String(error.params["propertyName"]);
       add(memberPath(parent, name), `${name} is a reserved name`);

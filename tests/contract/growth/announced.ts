@@ -16,4 +16,8 @@ export const ANNOUNCED: readonly (readonly [fault: RegExp, why: string])[] = [
     /^(PUT \/manage\/audit-policy|POST \/manage\/audit-policy\/preview) body\.rules\.rating-response-invalid takes "(dispute|block)" no more/,
     "an invalid answer of the tenant's own engine is nothing to hold against the carrier",
   ],
+  [
+    /^POST \/manage\/invoices\/\{invoiceUuid\}\/approve body(\.charges\[\])?\{\} are refused/,
+    "a misspelled `charges` approved in full what was to be cut",
+  ],
 ];

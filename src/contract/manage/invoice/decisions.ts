@@ -4,6 +4,11 @@ import { DOCUMENT_TYPES } from "#domain/document/document-types.ts";
 import { UNDO_SECONDS } from "./undo-seconds.ts";
 import { choice, flag, idText, instant, requiredText, text } from "../../schema.ts";
 
+/**
+ * A misspelled name would approve in full what was to be cut: what is not known of an approval is refused, not passed over.
+ */
+const NOTHING_ELSE = { additionalProperties: false, "x-keeps-others": true };
+
 /** What people and keys say about an invoice (api: "Our own operations", decisions). */
 
 const eTag = requiredText(64, { description: "The invoice's current eTag; another one is refused with 409." });
@@ -16,28 +21,34 @@ const money = Type.Unsafe<string | number>({
 });
 
 export const approveReader = reader(
-  Type.Object({
-    eTag,
-    reason: text({ maxLength: 2000 }),
-    charges: Type.Optional(
-      Type.Unsafe<readonly { readonly code: string; readonly amount: string | number; readonly reason?: string | null }[] | null>(
-        {
+  Type.Object(
+    {
+      eTag,
+      reason: text({ maxLength: 2000 }),
+      charges: Type.Optional(
+        Type.Unsafe<
+          readonly { readonly code: string; readonly amount: string | number; readonly reason?: string | null }[] | null
+        >({
           type: ["array", "null"],
           maxItems: 5000,
-          items: Type.Object({
-            code: requiredText(255),
-            amount: money,
-            reason: text({
-              maxLength: 2000,
-              description: "Why this charge is not approved as billed; else the reason of the whole.",
-            }),
-          }),
+          items: Type.Object(
+            {
+              code: requiredText(255),
+              amount: money,
+              reason: text({
+                maxLength: 2000,
+                description: "Why this charge is not approved as billed; else the reason of the whole.",
+              }),
+            },
+            NOTHING_ELSE,
+          ),
           description: "Amounts by charge code for what is not approved as billed, in the order's currency.",
-        },
+        }),
       ),
-    ),
-    hold: flag({ description: `True: the approval waits ${UNDO_SECONDS} seconds and can be undone meanwhile (the app).` }),
-  }),
+      hold: flag({ description: `True: the approval waits ${UNDO_SECONDS} seconds and can be undone meanwhile (the app).` }),
+    },
+    NOTHING_ELSE,
+  ),
 );
 
 export const terminateReader = reader(

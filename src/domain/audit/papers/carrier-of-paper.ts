@@ -10,7 +10,7 @@ type Facts = Pick<AuditFacts, "orders" | "vendor"> & { readonly invoice: Pick<Au
 const isCarrier = ({ type }: { readonly type: string | null }): boolean => type?.trim().toLowerCase() === "carrier";
 
 /**
- * The other carrier whose receipt or scale ticket this is, as the paper names it; undefined: nobody can tell, or it is this one's.
+ * The other carrier whose receipt or scale ticket this is, as the paper names it; undefined: nobody can tell, or it is its own.
  * Plainly another's is what bears the name or the SCAC of another vendor of the invoice's orders, where both are carriers there.
  * Crews, scales and warehouses write their own names on what they sell to a carrier, and brokers pass on papers of the carriers
  * that they sent.

@@ -106,8 +106,9 @@ export function totalStated(documents: readonly FactDocument[], document: FactDo
 
 /**
  * What each approved receipt says was paid, in the orders' currency; of two copies of one paper only one, and nothing of a paper
- * of another move, of days far from it or of another carrier. A receipt that states no currency is read in the orders', and so bears nothing of an
- * invoice that is converted: blank is no support, and an invoice in a dearer currency would make more of the same paper.
+ * of another move, of days far from it or of another carrier. A receipt that states no currency is read in the orders', and so
+ * bears nothing of an invoice that is converted: blank is no support, and an invoice in a dearer currency would make more of the
+ * same paper.
  */
 export function receiptAmounts(context: Context): ReadonlyMap<FactDocument, Amount> {
   const { facts, comparison } = context;
