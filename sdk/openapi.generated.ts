@@ -192,6 +192,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/account/delegation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who approves for one, and for whom one approves */
+        get: operations["getDelegation"];
+        /**
+         * Have somebody approve while one is away
+         * @description From one day to another (UTC, both included, at most 92), what the delegate may not approve themselves they approve by what one may oneself on that day, within one's limit; timeline and audit trail say for whom. They never approve so what they or one oneself brought, approved first or asked for, whether or not duties are separated; nothing that was handed to one is handed on, and keys hand nothing over and approve for nobody. It ends by itself, with `delegate` null, or by `POST /manage/people/{uuid}/end-delegation`.
+         */
+        put: operations["putDelegation"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/account/notices": {
         parameters: {
             query?: never;
@@ -2681,6 +2702,26 @@ export interface paths {
          * @description Until somebody other than who invited them does, or the operator (`weighbridge person confirm`), the two count as one person where duties are separated: an address of one's own makes no second person. Confirming the approval limit that they were invited with confirms them too. `GET /manage/duties` lists who waits for it.
          */
         post: operations["confirmPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/people/{uuid}/end-delegation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End that somebody approves for a person who is away
+         * @description By the person themselves, by who approves for them, or by whoever changes people (the scope `admin`). Approvals given so that wait for their seconds are decided again without it. The others and the admins are told.
+         */
+        post: operations["endDelegation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6087,6 +6128,23 @@ export interface components {
             sender: string;
             vendorExternalId: string | null;
         };
+        Delegation: {
+            /** @description Who is away, as assignees are named (`user:...`). */
+            by: string;
+            byName: string;
+            /** @description Who approves for them. */
+            delegate: string;
+            delegateName: string;
+            /** Format: date */
+            from: string;
+            /**
+             * Format: date
+             * @description Included.
+             */
+            until: string;
+            /** @description What is assigned to who is away stands among what is the delegate's, too. */
+            withQueue: boolean;
+        };
         DeliveredInvoices: string[];
         Dispute: {
             /** Format: date-time */
@@ -6854,7 +6912,26 @@ export interface components {
                 approvalLimit: string | null;
                 changeUuid: string;
             } | null;
+            /** @description Who is away, now or on days to come, and has them approve. */
+            approvesFor: components["schemas"]["Delegation"][];
             deactivatedAt: string | null;
+            delegation: {
+                /** @description Who is away, as assignees are named (`user:...`). */
+                by: string;
+                byName: string;
+                /** @description Who approves for them. */
+                delegate: string;
+                delegateName: string;
+                /** Format: date */
+                from: string;
+                /**
+                 * Format: date
+                 * @description Included.
+                 */
+                until: string;
+                /** @description What is assigned to who is away stands among what is the delegate's, too. */
+                withQueue: boolean;
+            } | null;
             /** @description Null: whoever accepts the invitation says it, or they were erased. */
             email: string | null;
             /** @description Until when the link works. */
@@ -8775,6 +8852,11 @@ export interface components {
              */
             assigned: "at-once" | "daily" | "never";
             /**
+             * @description A colleague has me approve for them, or that is over
+             * @enum {string}
+             */
+            delegated: "at-once" | "daily" | "never";
+            /**
              * @description An EDI partner sends nothing any more
              * @enum {string}
              */
@@ -8792,6 +8874,8 @@ export interface components {
                 approval: boolean;
                 /** @description An invoice was assigned to me or my team */
                 assigned: boolean;
+                /** @description A colleague has me approve for them, or that is over */
+                delegated: boolean;
                 /** @description An EDI partner sends nothing any more */
                 "edi-silent": boolean;
                 /** @description A webhook endpoint has been failing for an hour, works again, or was disabled */
@@ -8836,6 +8920,11 @@ export interface components {
              */
             assigned?: "at-once" | "daily" | "never" | null;
             /**
+             * @description A colleague has me approve for them, or that is over
+             * @enum {string|null}
+             */
+            delegated?: "at-once" | "daily" | "never" | null;
+            /**
              * @description An EDI partner sends nothing any more
              * @enum {string|null}
              */
@@ -8852,6 +8941,8 @@ export interface components {
                 approval?: boolean | null;
                 /** @description An invoice was assigned to me or my team */
                 assigned?: boolean | null;
+                /** @description A colleague has me approve for them, or that is over */
+                delegated?: boolean | null;
                 /** @description An EDI partner sends nothing any more */
                 "edi-silent"?: boolean | null;
                 /** @description A webhook endpoint has been failing for an hour, works again, or was disabled */
@@ -9712,7 +9803,26 @@ export interface components {
                 approvalLimit: string | null;
                 changeUuid: string;
             } | null;
+            /** @description Who is away, now or on days to come, and has them approve. */
+            approvesFor: components["schemas"]["Delegation"][];
             deactivatedAt: string | null;
+            delegation: {
+                /** @description Who is away, as assignees are named (`user:...`). */
+                by: string;
+                byName: string;
+                /** @description Who approves for them. */
+                delegate: string;
+                delegateName: string;
+                /** Format: date */
+                from: string;
+                /**
+                 * Format: date
+                 * @description Included.
+                 */
+                until: string;
+                /** @description What is assigned to who is away stands among what is the delegate's, too. */
+                withQueue: boolean;
+            } | null;
             /** @description Null: whoever accepts the invitation says it, or they were erased. */
             email: string | null;
             /** @description Of a session that is open; null: none is. */
@@ -11691,7 +11801,7 @@ export interface components {
             } | null;
             /** @description Who has to approve an open invoice by the audit policy; null: whoever may approve at all. */
             approvalRule: {
-                /** @description Whoever asks is among them. */
+                /** @description Whoever asks is among them, or one of those for whom they approve today. */
                 isYours: boolean;
                 takesTwo: boolean;
                 /** @example approval rule 1 (from 10,000.00 USD) */
@@ -11706,6 +11816,13 @@ export interface components {
             approvedAt: string | null;
             approvedBy: string | null;
             approvedByName: string | null;
+            /** @description Who is away and has whoever asks approve for them today, with their limit (null: none). */
+            approvesFor: {
+                /** @example 1250.5000 */
+                approvalLimit: string | null;
+                by: string;
+                byName: string;
+            }[];
             assignee: string | null;
             assigneeName: string | null;
             audit: {
@@ -12003,6 +12120,8 @@ export interface components {
                     code: string;
                 }[] | null;
                 message: string;
+                /** @description Who was away and for whom it was given. */
+                onBehalfOfName: string | null;
                 reason: string | null;
             } | null;
             hold: {
@@ -12977,6 +13096,116 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    getDelegation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is not over. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description For whom one approves, now or on days to come. */
+                        forOthers: components["schemas"]["Delegation"][];
+                        own: {
+                            /** @description Who is away, as assignees are named (`user:...`). */
+                            by: string;
+                            byName: string;
+                            /** @description Who approves for them. */
+                            delegate: string;
+                            delegateName: string;
+                            /** Format: date */
+                            from: string;
+                            /**
+                             * Format: date
+                             * @description Included.
+                             */
+                            until: string;
+                            /** @description What is assigned to who is away stands among what is the delegate's, too. */
+                            withQueue: boolean;
+                        } | null;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    putDelegation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Who approves meanwhile, as assignees are named (`user:...`); null: nobody any more. */
+                    delegate?: string | null;
+                    /**
+                     * @description The first day (UTC); left out: today. ISO 8601 date or date-time; the date part counts, as it is written.
+                     * @example 2026-03-04
+                     */
+                    from?: string | null;
+                    /**
+                     * @description The last day, included; left out: the first one. ISO 8601 date or date-time; the date part counts, as it is written.
+                     * @example 2026-03-04
+                     */
+                    until?: string | null;
+                    /** @description Whether they work on what is assigned to one, too. */
+                    withQueue?: boolean | null;
+                };
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description For whom one approves, now or on days to come. */
+                        forOthers: components["schemas"]["Delegation"][];
+                        own: {
+                            /** @description Who is away, as assignees are named (`user:...`). */
+                            by: string;
+                            byName: string;
+                            /** @description Who approves for them. */
+                            delegate: string;
+                            delegateName: string;
+                            /** Format: date */
+                            from: string;
+                            /**
+                             * Format: date
+                             * @description Included.
+                             */
+                            until: string;
+                            /** @description What is assigned to who is away stands among what is the delegate's, too. */
+                            withQueue: boolean;
+                        } | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
     getNoticeChoices: {
         parameters: {
             query?: never;
@@ -13089,7 +13318,7 @@ export interface operations {
                         items: {
                             /** Format: date-time */
                             at: string;
-                            /** @description assigned, answered, approval, mentioned, mailbox-failing, endpoint-failing, edi-silent, transcriber-cap */
+                            /** @description assigned, answered, approval, delegated, mentioned, mailbox-failing, endpoint-failing, edi-silent, transcriber-cap */
                             kind: string;
                             /** @description Where it leads in the app. */
                             path: string;
@@ -18804,6 +19033,34 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description They are a second person from now on. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    endDelegation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description By which the tenant knows them, from the invitation on; a person's own id does too. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nobody approves for the person any more. */
             204: {
                 headers: {
                     [name: string]: unknown;

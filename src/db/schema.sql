@@ -2087,11 +2087,17 @@ create table public.tenant_member (
   person_uuid uuid,
   deactivated_at timestamp with time zone,
   deactivated_by text,
+  delegate_id text,
+  delegate_from date,
+  delegate_until date,
+  delegate_queue boolean not null default false,
   constraint tenant_member_pkey PRIMARY KEY (tenant_uuid, user_id),
   constraint tenant_member_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
+  constraint tenant_member_delegate CHECK (((num_nulls(delegate_id, delegate_from, delegate_until) = ANY (ARRAY[0, 3])) AND (delegate_id <> user_id) AND (delegate_from <= delegate_until))),
   constraint tenant_member_role_check CHECK ((role = ANY (ARRAY['auditor'::text, 'approver'::text, 'admin'::text, 'developer'::text, 'viewer'::text])))
 );
 
+CREATE INDEX tenant_member_delegate ON public.tenant_member USING btree (tenant_uuid, delegate_id) WHERE (delegate_id IS NOT NULL);
 CREATE INDEX tenant_member_user ON public.tenant_member USING btree (user_id);
 CREATE TRIGGER tenant_member_trail AFTER INSERT OR DELETE OR UPDATE ON public.tenant_member FOR EACH ROW EXECUTE FUNCTION trail_change('access', 'user_id', '', '');
 alter table public.tenant_member enable row level security;

@@ -116,7 +116,8 @@ export const TABLE_RIGHTS: TableRights = {
   tenant:
     "select, insert, update (capture_secret, clock_offset_ms, dispute_template, edi_receiver_ids, fresh_minutes, grants, mail_sender_name, mail_signature, min_password_length, name, property_case, reason_codes, second_factor_roles, separate_duties, settings_version)",
   tenant_counter: "select, insert, update (finalized_at, finalized_no)",
-  tenant_member: "select, insert, update (approval_limit, deactivated_at, deactivated_by, person_uuid, role)",
+  tenant_member:
+    "select, insert, update (approval_limit, deactivated_at, deactivated_by, delegate_from, delegate_id, delegate_queue, delegate_until, person_uuid, role)",
   tenant_quota:
     "select, insert, update (documents, endpoints, keys, mails_per_address, mails_per_dispute, storage_megabytes, waiting_messages)",
   tenant_usage: "select, insert, update (bytes, documents)",

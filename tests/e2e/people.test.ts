@@ -383,4 +383,29 @@ describe("people in the browser", WITHOUT_CHROMIUM, async () => {
     await page.goto(`${app.address}/account`);
     await page.getByText("This one").waitFor();
   });
+
+  it("has somebody approve while one is away, said on both people's pages, and ended by who does", async () => {
+    const approver = await app.aPerson("approver");
+    const { page, troubles } = await app.aPage({ width: 390 });
+    await app.signIn(page, approver, "/account");
+    const card = page.getByRole("region", { name: "While you are away" });
+    await card.getByRole("combobox", { name: "Who approves for you" }).click();
+    await page.getByRole("option", { name: "Robin admin" }).first().click();
+    await look(page, "delegation-form");
+    await card.getByRole("button", { name: "Hand over" }).click();
+    await card.getByText(/approves for you, .* and works on what is assigned to you/).waitFor();
+    const boss = await app.aPage({ dark: true });
+    await app.signIn(boss.page, admin, "/people");
+    await boss.page.getByText(/^Away .*: Robin admin approves$/).waitFor();
+    await boss.page.getByText(/^Approves for Robin approver, /).waitFor();
+    await look(boss.page, "people-delegation");
+    await app.signIn(boss.page, admin, "/account");
+    await boss.page.getByRole("button", { name: "End approving for Robin approver" }).click();
+    await boss.page.getByRole("combobox", { name: "Who approves for you" }).waitFor();
+    await page.reload();
+    await card.getByRole("button", { name: "Hand over" }).waitFor();
+    assert.deepEqual([...troubles, ...boss.troubles], []);
+    await page.context().close();
+    await boss.page.context().close();
+  });
 });

@@ -4,6 +4,7 @@ import { approvePending } from "#usecases/invoice/approve-pending.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import type { Service } from "#tests/fixtures/a-shipper.ts";
 import { type Caller, peopleAtWork } from "#tests/fixtures/people-at-work.ts";
+import { amountOf } from "#domain/money/amount.ts";
 import { aService } from "../service.ts";
 
 /** Who has to approve what: the matrix of the audit policy, over people, teams and keys. */
@@ -106,6 +107,129 @@ suite("approval rules", () => {
     const after = await read(dan, uuid);
     assert.equal(after.status, "review");
     assert.match(after.droppedApprovals[0].cause, /somebody with the role admin approves it/);
+  });
+
+  test("a delegate approves by what the one who is away may, says for whom, and never what either brought or approved first", async () => {
+    const { tenant, ana, ben, cyn, dan, bill } = await aCompany((who) => [
+      { from: "5000", approvers: "two", who },
+      { from: "1000", who },
+    ]);
+    const dayFrom = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const today = dayFrom(0);
+    const hand = (to: string | null, more: object = {}) =>
+      ben.ask("PUT", "/manage/account/delegation", { delegate: to, from: today, until: today, ...more });
+    const auditor = await people.aPerson(tenant.tenantUuid, "Eve", "auditor");
+    const idle = await people.aPerson(tenant.tenantUuid, "Fay", "approver", amountOf("0"));
+    for (const [wanted, path] of [
+      [await hand(ben.id), "delegate"],
+      [await hand("user:nobody"), "delegate"],
+      [await hand(auditor.id), "delegate"],
+      [await hand(idle.id), "delegate"],
+      [await hand(dan.id, { from: dayFrom(-1) }), "from"],
+      [await hand(dan.id, { from: dayFrom(2), until: dayFrom(1) }), "until"],
+      [await hand(dan.id, { until: dayFrom(92) }), "until"],
+    ] as const) {
+      assert.equal(wanted.status, 400, wanted.text);
+      assert.ok(wanted.text.includes(path), wanted.text);
+    }
+    assert.equal((await idle.ask("PUT", "/manage/account/delegation", { delegate: dan.id })).status, 403, "nothing to hand over");
+    const { uuid } = await bill("AR-6", "1500");
+    assert.equal((await approve(dan, uuid)).status, 403);
+    const handed = await hand(dan.id, { withQueue: true });
+    assert.deepEqual([handed.status, handed.body.own.delegateName], [200, "Dan"], handed.text);
+    assert.equal((await dan.ask("GET", "/manage/account/delegation")).body.forOthers[0].byName, "Ben");
+    const listed = (await ana.ask("GET", "/manage/people")).body.items as {
+      name: string;
+      delegation: { delegate: string } | null;
+    }[];
+    assert.equal(listed.find(({ name }) => name === "Ben")?.delegation?.delegate, dan.id);
+    // Ben's queue is Dan's too, and the invoice says that it is his to approve.
+    assert.equal((await ana.ask("POST", `/manage/invoices/${uuid}/assign`, { assignee: ben.id })).status, 200);
+    const mine = (await dan.ask("GET", "/manage/invoices?assignee=me")).body.items as { uuid: string }[];
+    assert.deepEqual(
+      mine.map((each) => each.uuid),
+      [uuid],
+    );
+    const seen = await read(dan, uuid);
+    assert.deepEqual([seen.approvalRule.isYours, seen.approvesFor[0].byName], [true, "Ben"]);
+    const approved = await approve(dan, uuid);
+    assert.deepEqual([approved.status, approved.body.status], [200, "approved"], approved.text);
+    const entry = (await read(dan, uuid)).timeline.find((each: { kind: string }) => each.kind === "approved");
+    assert.deepEqual([entry.actor, entry.data.onBehalfOf, entry.data.onBehalfOfName], [dan.id, ben.id, "Ben"]);
+    // Ben, and Dan for Ben, are one side of two; Cyn is the other.
+    const two = (await bill("AR-7", "6000")).uuid;
+    assert.equal((await approve(ben, two)).body.status, "awaits-second");
+    assert.equal((await approve(dan, two)).status, 403, "Ben's second approval by another hand");
+    assert.equal((await approve(cyn, two)).body.status, "approved");
+    const other = (await bill("AR-8", "6000")).uuid;
+    assert.equal((await approve(dan, other)).body.status, "awaits-second");
+    assert.equal((await read(ana, other)).firstApproval.onBehalfOfName, "Ben");
+    assert.equal((await approve(ben, other)).status, 403, "it was given for Ben");
+    assert.equal((await approve(dan, other)).status, 403, "it was given by Dan");
+    assert.equal((await approve(cyn, other)).body.status, "approved");
+    // What Dan keyed he approves for nobody, though the tenant separates no duties.
+    await tenant.acceptOrder(anOrderBody({ orderNumber: "O-AR-10", charges: [["LINEHAUL", "1500"]] }));
+    await service.work();
+    const bill10 = anInvoiceBody({ invoiceNumber: "AR-10", order: "O-AR-10", charges: [["LINEHAUL", "1500"]] });
+    const keying = await dan.ask("POST", "/manage/invoices", bill10);
+    assert.ok(keying.status < 300, keying.text);
+    await service.work();
+    const keyed = await tenant.invoice("AR-10");
+    const refused = await approve(dan, keyed.uuid);
+    assert.match(refused.text, /does not approve it: ask somebody else|approval rule/);
+    assert.equal((await approve(dan, keyed.uuid)).status, 403, "his own");
+    // Nothing is handed on; what begins another day, or was ended by an admin while an approval waits, is nothing now.
+    const last = (await bill("AR-9", "1500")).uuid;
+    assert.equal((await dan.ask("PUT", "/manage/account/delegation", { delegate: ana.id })).status, 200);
+    assert.equal((await approve(ana, last)).status, 403);
+    assert.equal((await hand(dan.id, { from: dayFrom(3), until: dayFrom(3) })).status, 200);
+    assert.equal((await approve(dan, last)).status, 403);
+    await hand(dan.id);
+    const given = await approve(dan, last, { hold: true });
+    assert.equal(given.body.status, "pending", given.text);
+    const end = (by: Pick<Caller, "ask">) => by.ask("POST", `/manage/people/${ben.userId}/end-delegation`);
+    assert.equal((await end(cyn)).status, 403);
+    assert.equal((await end(ana)).status, 204);
+    assert.equal((await end(ana)).status, 409);
+    await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+      approvePending(service.context, tx, tenant.tenant, { invoiceUuid: last, eTag: Number(given.body.eTag) }),
+    );
+    const dropped = await read(dan, last);
+    assert.deepEqual([dropped.status, dropped.droppedApprovals.length], ["review", 1]);
+    const told = (await ben.ask("GET", "/manage/account/notices/told")).body;
+    assert.ok(
+      told.items.some(({ words }: { words: string }) => words.includes("was ended before its time")),
+      JSON.stringify(told),
+    );
+    assert.equal((await dan.ask("GET", "/manage/account/delegation")).body.forOthers.length, 0);
+  });
+
+  test("a delegate approves within the limit of who is away, and no more", async () => {
+    const { tenant, ana } = await aCompany(() => []);
+    await ana.ask("PUT", "/manage/audit-policy", { autoApprove: false });
+    const gil = await people.aPerson(tenant.tenantUuid, "Gil", "approver", amountOf("1"));
+    const hal = await people.aPerson(tenant.tenantUuid, "Hal", "approver", amountOf("50"));
+    const over = async (number: string, expected: string, billed: string) => {
+      await tenant.acceptOrder(anOrderBody({ orderNumber: `O-${number}`, charges: [["LINEHAUL", expected]] }));
+      await service.work();
+      await tenant.acceptInvoice(anInvoiceBody({ invoiceNumber: number, order: `O-${number}`, charges: [["LINEHAUL", billed]] }));
+      await service.work();
+      return (await tenant.invoice(number)).uuid;
+    };
+    const [some, more] = [await over("AR-20", "100", "140"), await over("AR-21", "100", "160")];
+    const today = new Date().toISOString().slice(0, 10);
+    const handed = await hal.ask("PUT", "/manage/account/delegation", { delegate: gil.id, until: today });
+    assert.equal(handed.status, 200, handed.text);
+    const approved = await approve(gil, some);
+    assert.deepEqual([approved.status, approved.body.status], [200, "approved"], approved.text);
+    assert.equal((await approve(gil, more)).body.status, "awaits-second");
+    assert.equal(
+      (await read(ana, more)).firstApproval.onBehalfOfName,
+      null,
+      "what neither may alone is Gil's own first approval",
+    );
+    assert.equal((await approve(hal, more)).status, 403);
+    assert.equal((await approve(ana, more)).body.status, "approved");
   });
 
   test("nobody is named who is not there", async () => {

@@ -47,7 +47,7 @@ describe("scopes", () => {
       "splitDocument redactDocument mergeDocuments unmergeDocument",
     ],
     "it takes away, and waits for nobody": [
-      "revokeApiKey deactivatePerson endSessionsOfPerson deleteSender deleteMailbox deleteSftpAccount deleteWebhookEndpoint",
+      "revokeApiKey deactivatePerson endSessionsOfPerson deleteSender deleteMailbox deleteSftpAccount deleteWebhookEndpoint endDelegation",
       "cancelPendingChange withdrawSettingVersion",
     ],
   };

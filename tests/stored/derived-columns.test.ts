@@ -107,6 +107,7 @@ const AS_GIVEN: readonly string[] = [
   "trail_batch.events_hash",
   "trail_batch.hash",
   "trail_batch.previous_hash",
+  "tenant_member.delegate_id",
   "tenant_member.user_id",
   "vendor.external_id",
   "vendor.scac",

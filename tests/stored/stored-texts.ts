@@ -105,8 +105,8 @@ const GROUP = [
 const TIMELINE: Readonly<Record<string, readonly string[]>> = {
   received: ["source"],
   audited: ["verdict", "policyVersion", "before", "after", "findings", "matching"],
-  approved: ["amount", "policyVersion", "before", "after", "billed", "charges", "reason", "message"],
-  "approval-awaits-second": ["amount", "before", "after", "billed", "charges", "reason", "message"],
+  approved: ["amount", "policyVersion", "before", "after", "billed", "charges", "reason", "message", "onBehalfOf"],
+  "approval-awaits-second": ["amount", "before", "after", "billed", "charges", "reason", "message", "onBehalfOf"],
   terminated: ["before", "message", "reason", "supersededBy"],
   disputed: ["disputeUuid", "party", "reasons"],
   document: ["documentUuid", "name", "type"],
@@ -228,7 +228,11 @@ export const STORED_TEXTS: readonly StoredText[] = [
     read: object(["outcome", "method", "score", "words", "candidates"], ["value", "reason", "conflicts", "guesses"]),
   },
   { column: "invoice.approval_pending", version: "1", read: names("until", "by", "name", "reason", "charges") },
-  { column: "invoice.first_approval", version: "1", read: names("by", "name", "at", "reason", "charges", "approved", "message") },
+  {
+    column: "invoice.first_approval",
+    version: "1",
+    read: names("by", "name", "at", "reason", "charges", "approved", "message"),
+  },
   {
     column: "invoice.dropped_approvals",
     version: "1",

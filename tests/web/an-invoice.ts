@@ -91,6 +91,7 @@ export function anInvoice(given: Partial<Workspace> = {}) {
     assignee: null,
     assigneeName: null,
     doubts: [],
+    approvesFor: [],
     droppedApprovals: [],
     disputes: [],
     documents: [],

@@ -17,6 +17,7 @@ const REASON = { code: "ShortPay", words: "" };
 const FIRST = {
   by: "user:7",
   byName: "Ana",
+  onBehalfOfName: null,
   at: "2026-03-02T00:00:00Z",
   reason: "agreed",
   charges: null,

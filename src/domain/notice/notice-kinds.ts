@@ -3,6 +3,7 @@ export const NOTICES = {
   assigned: "An invoice was assigned to me or my team",
   answered: "A dispute of mine was answered, or a mail of mine did not arrive",
   approval: "Something waits for my approval",
+  delegated: "A colleague has me approve for them, or that is over",
   mentioned: "I was named in a note (@name)",
   "mailbox-failing": "A mailbox cannot be read",
   "endpoint-failing": "A webhook endpoint has been failing for an hour, works again, or was disabled",

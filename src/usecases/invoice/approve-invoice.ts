@@ -1,6 +1,5 @@
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import type { GivenAmount } from "#domain/lifecycle/approved-amounts.ts";
-import { type DecidedApproval, decideApproval } from "#domain/lifecycle/decide-approval.ts";
 import { printAmount } from "#domain/money/amount.ts";
 import type { TenantTx } from "#db/database.ts";
 import { type DecisionRow, setApprovalPending, setFirstApproval } from "#db/queries/invoice/decisions.ts";
@@ -10,10 +9,12 @@ import { enqueueAudits, enqueueWork } from "#outbox/enqueue.ts";
 import { UNDO_SECONDS } from "#contract/manage/invoice/undo-seconds.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { done, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
-import { gatherApproval, holdForApproval } from "./gather-approval.ts";
+import { type ApproverDecision, decideForApprover } from "./decide-for-approver.ts";
+import { holdForApproval } from "./gather-approval.ts";
 import { beingApproved, beingTerminated } from "./hold-for-termination.ts";
 import { recordApproval } from "./record-approval.ts";
 import { refusedApproval } from "./refused-approval.ts";
+import { saidOnBehalf } from "./said-on-behalf.ts";
 import { APPROVERS, tellOfInvoice } from "../notice/tell-people.ts";
 
 export interface ApprovalRequest {
@@ -51,9 +52,8 @@ export function approveInvoice(
     const row = await holdForApproval(tx, request.invoiceUuid);
     if (row === undefined) return UNKNOWN_INVOICE;
     if (row.hold?.terminates !== undefined) return refuse("state-conflict", beingTerminated(row.hold));
-    const ground = await gatherApproval(tx, tenant, actor.id, row);
     const approver = { id: actor.id, approvalLimit: actor.approvalLimit };
-    const approval = decideApproval({ ...request, approver }, ground);
+    const approval = await decideForApprover(context, tx, tenant, { asked: { ...request, approver }, row });
     if (!approval.ok) {
       if (approval.auditAgain !== undefined) await enqueueAudits(tx, tenant.tenantUuid, [row.invoiceUuid], approval.auditAgain);
       return refusedApproval(approval);
@@ -80,7 +80,7 @@ export function approveInvoice(
 interface GivenApproval {
   readonly actor: Actor;
   readonly row: DecisionRow;
-  readonly approval: DecidedApproval;
+  readonly approval: Extract<ApproverDecision, { readonly ok: true }>;
   /** Milliseconds of the tenant's clock. */
   readonly at: number;
 }
@@ -100,16 +100,11 @@ async function keepFirst(tx: TenantTx, { actor, row, approval, at: now }: GivenA
     message,
     auditUuid: row.auditUuid,
     orderUuids: row.orderUuids,
+    ...saidOnBehalf(approval),
   });
-  await recordTimeline(tx, [
-    {
-      invoiceUuid: row.invoiceUuid,
-      at,
-      actor: actor.id,
-      kind: "approval-awaits-second",
-      data: { amount: approved, billed: row.billed, reason, charges, message, before: row.status, after: row.status },
-    },
-  ]);
+  const told = { amount: approved, billed: row.billed, reason, charges, message, before: row.status, after: row.status };
+  const data = { ...told, ...saidOnBehalf(approval) };
+  await recordTimeline(tx, [{ invoiceUuid: row.invoiceUuid, at, actor: actor.id, kind: "approval-awaits-second", data }]);
   await announceChanges(tx, [{ noun: "invoice", uuid: row.invoiceUuid }]);
   return { status: "awaits-second", eTag: String(eTag), pendingUntil: null, approved, message };
 }
@@ -127,7 +122,7 @@ async function keepPending(
   const eTag = await setApprovalPending(tx, invoiceUuid, { until, by: actor.id, name: actor.name, reason, charges });
   const amount = printAmount(approval.total);
   const at = printInstant(instantOfMilliseconds(now));
-  const data = { amount, billed, reason, charges, until };
+  const data = { amount, billed, reason, charges, until, ...saidOnBehalf(approval) };
   await recordTimeline(tx, [{ invoiceUuid, at, actor: actor.id, kind: "approval-given", data }]);
   await enqueueWork(tx, tenant.tenantUuid, [{ kind: "approve-pending", subjectUuid: invoiceUuid, payload: { eTag }, dueAt }]);
   await announceChanges(tx, [{ noun: "invoice", uuid: invoiceUuid }]);

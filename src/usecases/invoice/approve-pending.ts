@@ -1,5 +1,4 @@
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
-import { decideApproval } from "#domain/lifecycle/decide-approval.ts";
 import type { TenantTx } from "#db/database.ts";
 import {
   type DecisionRow,
@@ -12,7 +11,8 @@ import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueAudits, enqueueWork } from "#outbox/enqueue.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { APPROVERS, tellOfInvoice } from "../notice/tell-people.ts";
-import { gatherApproval, holdForApproval } from "./gather-approval.ts";
+import { decideForApprover } from "./decide-for-approver.ts";
+import { holdForApproval } from "./gather-approval.ts";
 import { giverNow } from "./giver-now.ts";
 import { recordApproval } from "./record-approval.ts";
 import { refusedApproval, RETRY_AFTER_SECONDS } from "./refused-approval.ts";
@@ -28,11 +28,11 @@ export async function approvePending(
   const pending = row?.approvalPending ?? null;
   if (row === undefined || pending === null || row.eTag !== eTag) return;
   const { by, reason, charges } = pending;
-  const ground = await gatherApproval(tx, tenant, by, row);
   const giver = await giverNow(context, tx, tenant, by);
   if (!giver.ok) return dropPending(context, tx, tenant, { row, pending, cause: giver.cause });
   const approver = { id: by, approvalLimit: giver.approvalLimit };
-  const approval = decideApproval({ eTag: String(eTag), reason, charges, approver }, ground);
+  const asked = { eTag: String(eTag), reason, charges, approver };
+  const approval = await decideForApprover(context, tx, tenant, { asked, row });
   if (approval.ok && approval.awaits !== null) {
     await dropPending(context, tx, tenant, { row, pending, cause: OVER_LIMIT });
   } else if (approval.ok) {

@@ -3,6 +3,7 @@ import { AuditContext } from "#domain/audit/context/audit-context.ts";
 import type { AuditFacts } from "#domain/audit/facts/audit-facts.ts";
 import { usableDocuments } from "#domain/audit/papers/paper-uses.ts";
 import type { ApprovalGround, AuditAndSince } from "#domain/lifecycle/decide-approval.ts";
+import { closestRelation } from "#domain/lifecycle/on-behalf.ts";
 import { besideOf } from "#domain/lifecycle/overtaken.ts";
 import { NO_UPDATES } from "#domain/lifecycle/updates-in-the-way.ts";
 import type { VendorNow } from "#domain/lifecycle/vendor-change-since.ts";
@@ -30,6 +31,7 @@ import {
 } from "../audit/vendor-directory.ts";
 import { personRelations, relationsTo, standingsOf } from "../duties/standings.ts";
 import { matrixFor } from "./approval-matrix.ts";
+import { giversOf } from "./said-on-behalf.ts";
 
 /**
  * Locks the names of an invoice, its orders and itself: from here to the end of the transaction nobody else decides about it or
@@ -44,16 +46,18 @@ export async function holdForApproval(tx: TenantTx, invoiceUuid: string): Promis
 export async function gatherApproval(tx: TenantTx, tenant: Tenant, by: string, row: DecisionRow): Promise<ApprovalGround> {
   const first = row.firstApproval;
   const facts = row.facts === null || row.settings === null ? null : wholeFacts(row.facts, row.settings);
-  const matrix = await matrixFor(tx, facts, { by, first: first?.by ?? null });
-  const relations = await relationsTo(tx, tenant, by, [row.createdBy, ...(first === null ? [] : [first.by])]);
+  // Given for somebody who was away it is theirs, and its giver's too.
+  const givers = giversOf(first);
+  const matrix = await matrixFor(tx, facts, { by, first: givers.at(-1) ?? null });
+  const relations = await relationsTo(tx, tenant, by, [row.createdBy, ...givers]);
   // Two approvers whom the matrix asks for are two people, whatever they act by and whether or not duties are separated.
-  const toFirst = matrix.rules.length > 0 ? (await personRelations(tx, by, [first?.by ?? by])).to : relations.to;
+  const toFirst = matrix.rules.length > 0 ? (await personRelations(tx, by, givers)).to : relations.to;
   return {
     eTag: String(row.eTag),
     status: row.status,
     toKeyer: relations.areSeparated ? relations.to(row.createdBy) : null,
     first: first === null ? null : keptApproval(first),
-    toFirst: first === null ? null : toFirst(first.by),
+    toFirst: closestRelation(givers.map(toFirst)),
     matrix,
     orders: row.orderUuids.length,
     mayBeOrderless: tenant.grants.includes("orderless-invoices"),

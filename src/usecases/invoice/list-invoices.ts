@@ -27,6 +27,7 @@ export interface InvoiceListQuery {
   readonly assignees: readonly (string | null)[];
   /** Besides, those of teams that this person is in; undefined: they are not asked for. */
   readonly teamsOf?: string | undefined;
+  readonly queuesFor?: string | undefined;
   readonly waits: readonly Waiting[];
   readonly snoozed: Snoozed;
   readonly bounds: InvoiceBounds;
@@ -56,6 +57,7 @@ const filterOf = async (
   verdicts: query.verdicts,
   assignees: query.assignees,
   teamsOf: query.teamsOf,
+  queuesFor: query.queuesFor,
   waits: query.waits,
   snoozed: query.snoozed,
   now,

@@ -13,6 +13,7 @@ import {
   listLinkedDocuments,
   listOrdersOfInvoice,
 } from "#db/queries/invoice/invoice-reading.ts";
+import type { DelegationRow } from "#db/queries/people/delegation.ts";
 import { listActorNames, listTimeline, type RecordedEntry } from "#db/queries/invoice/timeline.ts";
 import type { AuditFacts } from "#domain/audit/facts/audit-facts.ts";
 import { upcastResult } from "#domain/stored/upcast-result.ts";
@@ -27,6 +28,7 @@ import { ratingsOf } from "../rating/read-ratings.ts";
 import { proposedDispute } from "../dispute/proposed-dispute.ts";
 import { claimOfRow } from "../dispute/read-claim.ts";
 import { needForReader } from "./approval-matrix.ts";
+import { awayFor } from "./decide-for-approver.ts";
 import { auditOf, groundToApprove, lineOf, matchingOf, paymentOf } from "./workspace-audit.ts";
 import { documentsOf, paperOfLinked, waitingOf } from "./workspace-parts.ts";
 
@@ -41,10 +43,13 @@ export function readWorkspace(context: Context, tenant: Tenant, invoiceUuid: str
   });
 }
 
-/** Who has to approve an open invoice by the tenant's matrix; null: whoever may approve at all. */
-async function approvalRuleFor(tx: TenantTx, facts: AuditFacts, by: string) {
+/** Who has to approve an open invoice by the tenant's matrix, and whether it is the reader's to do; null: any approver. */
+async function approvalRuleFor(tx: TenantTx, facts: AuditFacts, by: string, away: readonly DelegationRow[]) {
   const need = await needForReader(tx, facts, by);
-  return need === null ? null : { text: need.text, who: need.who, takesTwo: need.takesTwo, isYours: need.isNamed };
+  if (need === null) return null;
+  let isYours = need.isNamed;
+  for (const person of away) isYours ||= (await needForReader(tx, facts, person.by))?.isNamed === true;
+  return { text: need.text, who: need.who, takesTwo: need.takesTwo, isYours };
 }
 
 interface Asked {
@@ -64,10 +69,13 @@ const workspaceOf = async (context: Context, tx: TenantTx, tenant: Tenant, { row
   const disputes = await listDisputesWithAll(tx, row.uuid);
   const timeline = await listTimeline(tx, row.uuid);
   const claim = isOpen ? await claimOfRow(context, tx, tenant, { row }) : null;
+  const away = isOpen ? await awayFor(context, tx, tenant, by) : [];
   const names = await listActorNames(tx, [
     row.createdBy,
-    ...[row.assignee, row.approvedBy, row.approvalPending?.by].filter((actor) => actor !== null && actor !== undefined),
-    ...timeline.flatMap((entry) => [entry.actor, ...assigneeOf(entry)]),
+    ...[row.assignee, row.approvedBy, row.approvalPending?.by, row.firstApproval?.onBehalfOf].filter(
+      (actor) => actor !== null && actor !== undefined,
+    ),
+    ...timeline.flatMap((entry) => [entry.actor, ...Object.values(namedIn(entry))]),
     ...disputes.flatMap((dispute) => [dispute.createdBy, ...dispute.communications.map((sent) => sent.createdBy)]),
   ]);
   const nameOf = (actor: string): string => names.get(actor) ?? actor;
@@ -82,7 +90,8 @@ const workspaceOf = async (context: Context, tx: TenantTx, tenant: Tenant, { row
     assignee: row.assignee,
     assigneeName: nameOrNull(row.assignee),
     ...waitingOf(row, nameOf),
-    approvalRule: facts === null ? null : await approvalRuleFor(tx, facts, by),
+    approvalRule: facts === null ? null : await approvalRuleFor(tx, facts, by, away),
+    approvesFor: away.map((person) => ({ by: person.by, byName: person.byName, approvalLimit: person.approvalLimit })),
     ...endOf(row),
     approvedByName: nameOrNull(row.approvedBy),
     orders: orders.map(({ body: _, ...order }) => order),
@@ -107,8 +116,8 @@ const workspaceOf = async (context: Context, tx: TenantTx, tenant: Tenant, { row
       communications: dispute.communications.map((sent) => ({ ...sent, createdByName: nameOf(sent.createdBy) })),
     })),
     timeline: timeline.map((entry) => {
-      const [assignee] = assigneeOf(entry);
-      const data = assignee === undefined ? entry.data : { ...entry.data, assigneeName: nameOf(assignee) };
+      const named = Object.entries(namedIn(entry)).map(([fact, actor]) => [`${fact}Name`, nameOf(actor)]);
+      const data = named.length === 0 ? entry.data : { ...entry.data, ...Object.fromEntries(named) };
       return { ...entry, actorName: nameOf(entry.actor), data };
     }),
     ratings: await ratingsOf(tx, tenant, row),
@@ -116,10 +125,15 @@ const workspaceOf = async (context: Context, tx: TenantTx, tenant: Tenant, { row
   };
 };
 
-/** Whom the invoice was assigned to, where an entry tells of that. */
-const assigneeOf = ({ kind, data }: RecordedEntry): readonly string[] => {
-  const assignee = kind === "assigned" ? data?.["assignee"] : undefined;
-  return typeof assignee === "string" ? [assignee] : [];
+/** Whom an entry names beside who acted: whom the invoice was assigned to, and who was away and for whom it was approved. */
+const namedIn = ({ kind, data }: RecordedEntry): Readonly<Record<string, string>> => {
+  const facts = kind === "assigned" ? ["assignee"] : ["onBehalfOf"];
+  return Object.fromEntries(
+    facts.flatMap((fact) => {
+      const actor = data?.[fact];
+      return typeof actor === "string" ? [[fact, actor]] : [];
+    }),
+  );
 };
 
 /** Which invoice it is, whose, and what became of it. */

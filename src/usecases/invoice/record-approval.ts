@@ -16,13 +16,14 @@ import { keepUses } from "../audit/paper-uses.ts";
 import { concernedBy, confirmUpdates } from "../audit/updates-waiting.ts";
 import { approveCompleteOrders } from "../order/approve-complete-orders.ts";
 import { refreshRecoveries } from "../recovery/refresh-recoveries.ts";
+import { saidOnBehalf } from "./said-on-behalf.ts";
 import { liftWithheld } from "./lift-withheld.ts";
 
 /** An approval that takes effect. */
 export interface EffectiveApproval {
   readonly by: string;
   readonly row: DecisionRow;
-  readonly approval: DecidedApproval;
+  readonly approval: DecidedApproval & { readonly onBehalfOf: string | null };
 }
 
 /**
@@ -63,7 +64,7 @@ export async function recordApproval(
 }
 
 /** What the timeline tells of it. */
-const approvedData = (row: DecisionRow, { total, reason, adjusted }: DecidedApproval) => ({
+const approvedData = (row: DecisionRow, { total, reason, adjusted, onBehalfOf }: EffectiveApproval["approval"]) => ({
   amount: printAmount(total),
   billed: row.billed,
   reason,
@@ -72,5 +73,6 @@ const approvedData = (row: DecisionRow, { total, reason, adjusted }: DecidedAppr
     : { charges: [...adjusted.values()].map((charge) => ({ ...charge, amount: printAmount(charge.amount) })) }),
   before: row.status,
   after: "approved",
+  ...saidOnBehalf({ onBehalfOf }),
   ...(row.firstApproval === null ? {} : { firstApprover: row.firstApproval.by }),
 });

@@ -19,6 +19,7 @@ export function waitingOf(row: StoredInvoiceRow, nameOf: (actor: string) => stri
         : {
             by: row.firstApproval.by,
             byName: row.firstApproval.name,
+            onBehalfOfName: row.firstApproval.onBehalfOf === undefined ? null : nameOf(row.firstApproval.onBehalfOf),
             at: row.firstApproval.at,
             reason: row.firstApproval.reason,
             charges: row.firstApproval.charges,

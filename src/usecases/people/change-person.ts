@@ -10,10 +10,11 @@ import {
   setDeactivated,
   updateMember,
 } from "#db/queries/people/member.ts";
+import { dayOfInstant } from "#domain/day/day.ts";
 import { type Amount, parseAmount, printAmount } from "#domain/money/amount.ts";
 import { isErased } from "#domain/access/pseudonym.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
-import type { Context, Tenant } from "#src/context.ts";
+import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { takesEffectAtOnce } from "../pending-change/ask-change.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { type Maker, refuseRole } from "./contained-role.ts";
@@ -69,7 +70,7 @@ export function changePerson(context: Context, tenant: Tenant, maker: Maker, cha
     }
     await announceChanges(tx, [{ noun: "person", uuid: person.personUuid }]);
     const changed = await findPersonOf(tx, person.personUuid);
-    return changed === undefined ? UNKNOWN_PERSON : done(await viewOf(tx, changed));
+    return changed === undefined ? UNKNOWN_PERSON : done(await viewOf(tx, changed, dayOfInstant(tenantNow(context, tenant))));
   });
 }
 

@@ -122,6 +122,20 @@ export const PEOPLE_PROOFS: Proofs = {
   getNoticeChoices: async (asking) => asking.give("getNoticeChoices", { headers: (await signedIn(asking)).headers }),
   putNoticeChoices: async (asking) =>
     asking.give("putNoticeChoices", { headers: (await signedIn(asking)).headers, body: { assigned: "daily" } }),
+  getDelegation: async (asking) => asking.give("getDelegation", { headers: (await signedIn(asking)).headers }),
+  putDelegation: async (asking) => {
+    const [{ headers }, delegate] = [await signedIn(asking, "approver"), await signedIn(asking, "approver")];
+    const body = { delegate: `user:${delegate.userId}`, withQueue: true };
+    const { own } = await askingOf(asking.both, headers).give("putDelegation", { body });
+    assert.equal(own.delegate, body.delegate);
+    assert.equal((await asking.give("getDelegation", { headers: delegate.headers })).forOthers[0].withQueue, true);
+  },
+  endDelegation: async (asking) => {
+    const [{ headers, userId }, delegate] = [await signedIn(asking, "approver"), await signedIn(asking, "approver")];
+    await askingOf(asking.both, headers).give("putDelegation", { body: { delegate: `user:${delegate.userId}` } });
+    await asking.give("endDelegation", { path: { uuid: userId } });
+    assert.equal((await asking.give("getDelegation", { headers })).own, null);
+  },
   beginSecondFactor: (asking) => withSecondFactor(asking),
   confirmSecondFactor: (asking) => withSecondFactor(asking),
   renewRecoveryCodes: async (asking) => {

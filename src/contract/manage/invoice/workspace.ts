@@ -186,6 +186,7 @@ export const WorkspaceSchema = Type.Object(
         {
           by: Type.String(),
           byName: Type.String(),
+          onBehalfOfName: orNull(Type.String({ description: "Who was away and for whom it was given." })),
           at: instantOut(),
           reason: textOut(),
           charges: orNull(Type.Array(Type.Object({ code: Type.String(), amount: money() }))),
@@ -201,11 +202,14 @@ export const WorkspaceSchema = Type.Object(
           text: Type.String({ example: "approval rule 1 (from 10,000.00 USD)" }),
           who: Type.String({ description: "Who approves it, in words.", example: "somebody of the team Controllers" }),
           takesTwo: Type.Boolean(),
-          isYours: Type.Boolean({ description: "Whoever asks is among them." }),
+          isYours: Type.Boolean({ description: "Whoever asks is among them, or one of those for whom they approve today." }),
         },
         { description: "Who has to approve an open invoice by the audit policy; null: whoever may approve at all." },
       ),
     ),
+    approvesFor: Type.Array(Type.Object({ by: Type.String(), byName: Type.String(), approvalLimit: moneyOut() }), {
+      description: "Who is away and has whoever asks approve for them today, with their limit (null: none).",
+    }),
     droppedApprovals: Type.Array(
       Type.Object({ by: Type.String(), byName: Type.String(), at: instantOut(), approved: moneyOut(), cause: Type.String() }),
       { description: "Approvals that waited and were dropped, each with why; until somebody decides anew." },

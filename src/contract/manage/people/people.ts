@@ -2,6 +2,8 @@ import { Type } from "typebox";
 import { reader } from "../../json/reader.ts";
 import { flag, optionalUuid, requiredText, text, uuid } from "../../schema.ts";
 import { checkLimit } from "./api-keys.ts";
+import { orNull } from "../../v2/read/parts-read.ts";
+import { DelegationSchema } from "./delegations.ts";
 import { pageSchema } from "../pages.ts";
 import { type Role, ROLES } from "./roles.ts";
 
@@ -68,6 +70,8 @@ export const PersonSchema = Type.Object(
       properties: { changeUuid: { type: "string" }, approvalLimit: { type: ["string", "null"] } },
       description: "A limit that a second person has yet to confirm.",
     }),
+    delegation: orNull(DelegationSchema),
+    approvesFor: Type.Array(DelegationSchema, { description: "Who is away, now or on days to come, and has them approve." }),
     state: Type.Unsafe<"invited" | "active" | "deactivated" | "erased">({
       type: "string",
       enum: ["invited", "active", "deactivated", "erased"],

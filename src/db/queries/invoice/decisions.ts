@@ -18,6 +18,8 @@ export interface FirstApproval {
   /** The audit it was given on, and the orders then; absent in what releases before kept. */
   readonly auditUuid?: string | null;
   readonly orderUuids?: readonly string[];
+  /** "user:...", who was away and for whom it was given; absent where it was the giver's own. */
+  readonly onBehalfOf?: string;
 }
 
 /** An approval that waits for its time. */

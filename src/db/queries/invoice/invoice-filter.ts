@@ -52,6 +52,8 @@ export interface InvoiceFilter {
   readonly assignees: readonly (string | null)[];
   /** Besides, those of teams that this person is in; undefined: they are not asked for. */
   readonly teamsOf?: string | undefined;
+  /** Besides, those of people who are away and handed their queue to this one; undefined: they are not asked for. */
+  readonly queuesFor?: string | undefined;
   /** What a search or a vendor's name found; undefined: no such filter. */
   readonly hits: SearchHits | undefined;
   /** Vendors besides a search. */
@@ -78,7 +80,7 @@ export function conditionsOfFilter(tx: TenantTx, filter: InvoiceFilter): readonl
   return [...conditions, ...withinBounds(filter.bounds)];
 }
 
-function assignedTo(tx: TenantTx, { assignees, teamsOf }: InvoiceFilter): readonly SqlPart[] {
+function assignedTo(tx: TenantTx, { assignees, teamsOf, queuesFor, now }: InvoiceFilter): readonly SqlPart[] {
   const named = assignees.filter((assignee) => assignee !== null);
   return [
     ...(named.length > 0 ? [sql`assignee = any (${named}::text[])`] : []),
@@ -87,6 +89,12 @@ function assignedTo(tx: TenantTx, { assignees, teamsOf }: InvoiceFilter): readon
       ? []
       : [
           sql`assignee in (select 'team:' || team_uuid from team_member where tenant_uuid = ${tx.tenantUuid} and user_id = ${teamsOf})`,
+        ]),
+    ...(queuesFor === undefined
+      ? []
+      : [
+          sql`assignee in (select 'user:' || user_id from tenant_member where tenant_uuid = ${tx.tenantUuid} and delegate_id = ${queuesFor}
+            and delegate_queue and deactivated_at is null and (${now}::timestamptz at time zone 'UTC')::date between delegate_from and delegate_until)`,
         ]),
   ];
 }

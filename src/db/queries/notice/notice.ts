@@ -1,6 +1,6 @@
 import type { TenantTx } from "../../database.ts";
 
-/** Whom a notice is for: these people, whoever is in the team, and whoever has one of the roles. */
+/** Whom a notice is for: these people and who works on their queue, whoever is in the team, and whoever has one of the roles. */
 export interface NoticeFor {
   /** "user:<id>" or "team:<uuid>"; others are nobody who reads mail. */
   readonly actors: readonly string[];
@@ -36,7 +36,9 @@ export async function insertNotices(
           from tenant_member m left join notice_choice c on c.tenant_uuid = $1 and c.user_id = m.user_id and c.kind = $2
           where m.tenant_uuid = $1 and m.deactivated_at is null and (c.choice is distinct from 'never' or c.in_app) and 'user:' || m.user_id <> $9
             and ('user:' || m.user_id = any ($7::text[]) or m.role = any ($8::text[]) or exists (
-              select from team_member t where t.tenant_uuid = $1 and t.user_id = m.user_id and 'team:' || t.team_uuid::text = any ($7::text[])))
+              select from team_member t where t.tenant_uuid = $1 and t.user_id = m.user_id and 'team:' || t.team_uuid::text = any ($7::text[])) or exists (
+              select from tenant_member a where a.tenant_uuid = $1 and a.delegate_id = m.user_id and a.delegate_queue and a.deactivated_at is null
+                and (now() at time zone 'UTC')::date between a.delegate_from and a.delegate_until and 'user:' || a.user_id = any ($7::text[])))
           on conflict (tenant_uuid, user_id, kind, path, words) do update
             set at = now(), read_at = null, in_app = excluded.in_app, due_at = coalesce(known.due_at, excluded.due_at)
           returning user_id, due_at)

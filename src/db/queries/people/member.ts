@@ -1,4 +1,5 @@
 import type { TenantTx, Tx } from "../../database.ts";
+import { endDelegationsOf } from "./delegation.ts";
 
 /** Somebody of the tenant: who works for it, who did, or who was asked to. */
 export interface PersonRow {
@@ -133,6 +134,7 @@ export async function setDeactivated(
     by?.at ?? null,
     by?.actor ?? null,
   ]);
+  if (by !== null) await endDelegationsOf(tx, userId);
 }
 
 /** Whether the person is, or was, of another tenant too. */

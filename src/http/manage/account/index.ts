@@ -20,6 +20,8 @@ import { removePasskeyOperation } from "./remove-passkey.ts";
 import { beginPasskeyProofOperation } from "./begin-passkey-proof.ts";
 import { proveByPasskeyOperation } from "./prove-by-passkey.ts";
 import { getNoticeChoicesOperation } from "./get-notice-choices.ts";
+import { getDelegationOperation } from "./get-delegation.ts";
+import { putDelegationOperation } from "./put-delegation.ts";
 import { putNoticeChoicesOperation } from "./put-notice-choices.ts";
 import { listNoticesOperation } from "./list-notices.ts";
 import { readNoticesOperation } from "./read-notices.ts";
@@ -38,6 +40,8 @@ export const manageAccountOperations: readonly AnyOperation[] = [
   getOwnAccountOperation,
   getNoticeChoicesOperation,
   putNoticeChoicesOperation,
+  getDelegationOperation,
+  putDelegationOperation,
   listNoticesOperation,
   readNoticesOperation,
   beginSecondFactorOperation,

@@ -32,6 +32,7 @@ export function readInvoiceQuery(query: Query, actorId: string): Omit<ListQuery,
       .filter((part) => part !== MY_TEAMS)
       .map((part) => (part === "me" ? actorId : part === "none" ? null : part)),
     teamsOf: assignees.includes(MY_TEAMS) ? actorId.replace(/^user:/, "") : undefined,
+    queuesFor: assignees.includes("me") && actorId.startsWith("user:") ? actorId.slice("user:".length) : undefined,
     waits: WAITINGS.filter((waiting) => waits.includes(waiting)),
     snoozed: query.snoozed ?? "any",
     q: query.q ?? null,

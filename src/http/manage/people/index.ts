@@ -2,6 +2,7 @@ import type { AnyOperation } from "../../operation.ts";
 import { changePersonOperation } from "./change-person.ts";
 import { confirmPersonOperation } from "./confirm-person.ts";
 import { deactivatePersonOperation } from "./deactivate-person.ts";
+import { endDelegationOperation } from "./end-delegation.ts";
 import { erasePersonOperation } from "./erase-person.ts";
 import { endSessionsOfPersonOperation } from "./end-sessions-of-person.ts";
 import { getPersonOperation } from "./get-person.ts";
@@ -38,6 +39,7 @@ export const managePeopleOperations: readonly AnyOperation[] = [
   getPersonOperation,
   changePersonOperation,
   confirmPersonOperation,
+  endDelegationOperation,
   deactivatePersonOperation,
   erasePersonOperation,
   makeResetLinkOperation,

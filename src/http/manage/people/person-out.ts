@@ -1,13 +1,16 @@
 import { isErased } from "#domain/access/pseudonym.ts";
 import { isRole, type Role } from "#contract/manage/people/roles.ts";
 import type { PersonRow, PersonView } from "#usecases/people/list-people.ts";
+import { delegationOut } from "../account/delegations-out.ts";
 import type { SessionRow } from "#usecases/people/sessions.ts";
 
 const rolesOf = ({ role }: PersonRow): Role[] => (isRole(role) ? [role] : []);
 
 /** Somebody of the tenant as they are answered. */
-export function personOut(person: PersonRow & Partial<Pick<PersonView, "waiting">>) {
-  const { waiting } = person;
+export function personOut(person: PersonRow & Partial<Pick<PersonView, "waiting" | "delegations">>) {
+  const { waiting, delegations = [] } = person;
+  const isOwn = ({ by }: { readonly by: string }): boolean => by === `user:${person.userId ?? ""}`;
+  const own = delegations.find(isOwn);
   return {
     uuid: person.personUuid,
     userId: person.userId,
@@ -17,6 +20,8 @@ export function personOut(person: PersonRow & Partial<Pick<PersonView, "waiting"
     approvalLimit: person.approvalLimit,
     approvalLimitWaiting:
       waiting === undefined ? null : { changeUuid: waiting.changeUuid, approvalLimit: (waiting.after as string | null) ?? null },
+    delegation: own === undefined ? null : delegationOut(own),
+    approvesFor: delegations.filter((each) => !isOwn(each)).map(delegationOut),
     state: isErased(person.email) ? ("erased" as const) : person.state,
     since: person.since.toISOString(),
     deactivatedAt: person.deactivatedAt?.toISOString() ?? null,

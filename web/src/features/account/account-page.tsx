@@ -4,6 +4,7 @@ import { meQuery } from "../../api/queries.ts";
 import { Card } from "../../ui/card.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { Failure, RowsLoading } from "../../ui/states.tsx";
+import { DelegationCard } from "./delegation-card.tsx";
 import { NoticesCard } from "./notices-card.tsx";
 import { PasskeyDue } from "./passkey-due.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
@@ -32,6 +33,7 @@ function AccountPage() {
             changed by signing in with that password.
           </p>
         </Card>
+        <DelegationCard />
         <NoticesCard />
       </div>
     );
@@ -49,6 +51,7 @@ function AccountPage() {
         <PasskeysCard />
         <PasswordCard minLength={account.data?.minPasswordLength ?? 12} />
         <SessionsCard />
+        <DelegationCard />
         <NoticesCard />
       </div>
     </div>

@@ -8,6 +8,7 @@ const KINDS: readonly (readonly [kind: keyof NoticeChoices["inApp"], words: stri
   ["assigned", "An invoice was assigned to you or your team"],
   ["answered", "A dispute of yours was answered, or a mail did not arrive"],
   ["approval", "Something waits for your approval"],
+  ["delegated", "A colleague has you approve for them, or that is ended (admins: of everybody)"],
   ["mentioned", "You were named in a note (@name)"],
   ["mailbox-failing", "A mailbox cannot be read (admins)"],
   ["endpoint-failing", "A webhook endpoint fails for an hour, works again, or is disabled (admins, developers)"],

@@ -4,11 +4,12 @@ import { notifications } from "@mantine/notifications";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { changePerson, makeResetLink, peopleQuery, type Person, removeSecondFactorOf, signPersonOut } from "../../api/people.ts";
+import { endDelegation } from "../../api/delegation.ts";
 import { meQuery } from "../../api/queries.ts";
 import { ListCard } from "../../ui/card.tsx";
 import { formatAmount } from "../../ui/money.ts";
 import { Confirm } from "../../ui/confirm.tsx";
-import { formatInstant } from "../../ui/dates.ts";
+import { formatDay, formatInstant } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Listing } from "../../ui/listing.tsx";
 import { PageHead } from "../../ui/page.tsx";
@@ -68,6 +69,7 @@ function PeoplePage() {
               onLink={() => deeds.link.mutate(person)}
               onSignOut={() => deeds.out.mutate(person)}
               onBack={() => deeds.back.mutate(person)}
+              onEndDelegation={() => deeds.here.mutate(person)}
             />
           )}
         </Listing>
@@ -117,7 +119,12 @@ function useDeeds() {
     onSuccess: () => notifications.show({ message: "The second factor is removed, and they are signed out", color: "teal.9" }),
     ...settled,
   });
-  return { link, back, out, lost };
+  const here = useMutation({
+    mutationFn: (person: Person) => endDelegation(person.userId ?? person.uuid),
+    onSuccess: () => notifications.show({ message: "Nobody approves for them any more; both are told", color: "teal.9" }),
+    ...settled,
+  });
+  return { link, back, out, lost, here };
 }
 
 interface AskedDialogProps {
@@ -168,13 +175,14 @@ interface PersonRowProps {
   readonly onLink: () => void;
   readonly onSignOut: () => void;
   readonly onBack: () => void;
+  readonly onEndDelegation: () => void;
 }
 
-function PersonRow({ person, onAct, onLink, onSignOut, onBack }: PersonRowProps) {
+function PersonRow({ person, onAct, onLink, onSignOut, onBack, onEndDelegation }: PersonRowProps) {
   const role = roleOf(person.roles[0] ?? null);
   return (
     <tr>
-      <td className="strong">{person.name}</td>
+      <Who person={person} />
       <td>{person.email ?? <span className="dim">{person.state === "erased" ? "–" : "Whoever has the link"}</span>}</td>
       <td>{sayName(role)}</td>
       <td className="num">{decides(role) ? <Limit person={person} /> : <span className="dim">–</span>}</td>
@@ -206,6 +214,7 @@ function PersonRow({ person, onAct, onLink, onSignOut, onBack }: PersonRowProps)
               )}
               {person.state === "active" ? (
                 <>
+                  {person.delegation === null ? null : <Menu.Item onClick={onEndDelegation}>End their delegation</Menu.Item>}
                   <Menu.Item onClick={onSignOut}>Sign out everywhere</Menu.Item>
                   <Menu.Item onClick={() => onAct("second-factor")}>Remove a lost second factor</Menu.Item>
                 </>
@@ -225,6 +234,21 @@ function PersonRow({ person, onAct, onLink, onSignOut, onBack }: PersonRowProps)
         )}
       </td>
     </tr>
+  );
+}
+
+/** Their name, who approves for them, and for whom they approve, on which days. */
+function Who({ person: { name, delegation, approvesFor } }: { readonly person: Person }) {
+  return (
+    <td>
+      <span className="strong">{name}</span>
+      {delegation === null ? null : (
+        <div className="dim">{`Away ${formatDay(delegation.from)} to ${formatDay(delegation.until)}: ${delegation.delegateName} approves`}</div>
+      )}
+      {approvesFor.map(({ by, byName, from, until }) => (
+        <div key={by} className="dim">{`Approves for ${byName}, ${formatDay(from)} to ${formatDay(until)}`}</div>
+      ))}
+    </td>
   );
 }
 

@@ -67,10 +67,14 @@ interface PolicyEditorProps {
   readonly saved: SavedDraft;
 }
 
+function usePolicyNames(rules: readonly RuleFacts[]): PolicyNames {
+  const approvers = useApproverNames();
+  return useMemo(() => ({ titles: new Map(rules.map((rule) => [rule.id, rule.title])), approvers }), [rules, approvers]);
+}
+
 function PolicyEditor({ policy, rules, saved }: PolicyEditorProps) {
   const readOnly = useQuery(meQuery).data?.role !== "admin";
-  const approvers = useApproverNames();
-  const names = useMemo(() => ({ titles: new Map(rules.map((rule) => [rule.id, rule.title])), approvers }), [rules, approvers]);
+  const names = usePolicyNames(rules);
   const editing = usePolicyDraft({ policy, saved, names, readOnly });
   const { draft, changes, isMoved } = editing;
   const trying = usePolicyPreview(draft);

@@ -75,6 +75,12 @@ export function ApproveDialog({ invoice, me, opened, busy, error, onClose, onApp
       <GraveFindings invoice={invoice} />
       <Ways invoice={invoice} form={form} />
       {form.values.how === "given" ? <GivenAmounts invoice={invoice} form={form} /> : null}
+      {invoice.approvesFor.length === 0 ? null : (
+        <p className="dim">
+          What you may not approve by yourself is approved for {invoice.approvesFor.map(({ byName }) => byName).join(" or ")}, who{" "}
+          {invoice.approvesFor.length === 1 ? "is" : "are"} away; the timeline says so.
+        </p>
+      )}
       {beyond === undefined ? null : (
         <div className="note-box info" role="status">
           {beyond}{" "}

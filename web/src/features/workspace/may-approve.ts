@@ -35,8 +35,10 @@ export function isOwnFirstApproval(invoice: Workspace, me: Me | undefined): bool
  * the words for it, else undefined.
  */
 export function beyondLimit(invoice: Workspace, me: Me, approved: ReadonlyMap<string, string>): string | undefined {
-  const limit = amountIn(me.approvalLimit);
-  if (limit === null) return undefined;
+  const limits = [me.approvalLimit, ...invoice.approvesFor.map(({ approvalLimit }) => approvalLimit)];
+  if (limits.some((each) => each === null)) return undefined;
+  const known = limits.map(amountIn).filter((each) => each !== null);
+  const limit = known.reduce((largest, each) => (each > largest ? each : largest), ZERO);
   const beyond = beyondOrders(
     (invoice.audit?.charges ?? []).map(({ code, kind, expected }) => ({
       code,
@@ -69,7 +71,7 @@ export function beyondLimit(invoice: Workspace, me: Me, approved: ReadonlyMap<st
       : [];
   const sums = parts.filter(([sum]) => sum > 0n).map(([sum, what]) => `${formatAmount(amountText(sum))} of it ${what}`);
   const told = sums.length === 0 ? "" : `, ${sums.join(", ")},`;
-  return `${formatAmount(amountText(beyond.counted))} beyond what is expected${told} is more than your limit of ${formatAmount(me.approvalLimit)}.`;
+  return `${formatAmount(amountText(beyond.counted))} beyond what is expected${told} is more than your limit of ${formatAmount(amountText(limit))}.`;
 }
 
 const amountIn = (text: string | null | undefined): Amount | null => (text == null ? null : (parseAmount(text.trim()) ?? null));

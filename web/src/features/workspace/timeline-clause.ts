@@ -45,6 +45,11 @@ const saidOfMatch = (entry: TimelineEntry): string => {
 
 /** What happened, in a short clause after the actor's name. */
 export function clause(entry: TimelineEntry): string {
+  const away = textOf(entry.data, "onBehalfOfName");
+  return `${clauseOf(entry)}${away === null ? "" : `, for ${away}`}`;
+}
+
+function clauseOf(entry: TimelineEntry): string {
   const verdict = textOf(entry.data, "verdict");
   switch (entry.kind) {
     case "received":

@@ -69,7 +69,8 @@ function FirstApproval({ invoice, ownApproval, busy, onWithdraw }: WaitingNotesP
       <Icon name="person" />
       <div className="grow">
         <strong>Waits for a second approver.</strong> {who(first.by, first.byName)} approved {formatAmount(first.approved)}{" "}
-        {invoice.totals.currency}, {formatInstant(first.at)}
+        {invoice.totals.currency}
+        {first.onBehalfOfName === null ? "" : ` for ${first.onBehalfOfName}`}, {formatInstant(first.at)}
         {first.reason === null ? "" : `: “${sayReason(first.reason)}”`}. {ownApproval ? "Somebody else completes it." : ""}
       </div>
       {ownApproval ? (
