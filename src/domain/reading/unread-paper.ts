@@ -15,7 +15,7 @@ export function wantedOfUnread(said: string): readonly string[] {
   return INVOICES.includes(type) || type === "Unknown" ? [...REQUIRED, "charges"] : (formOf(type)?.needs ?? []);
 }
 
-/** A document of which nothing could be read, as a reading that a document AI can say something beside. A person looks always. */
+/** A document of which nothing could be read, as a reading that a document AI can say something beside; a person looks. */
 export function unreadPaper(type: DocumentType, pages: readonly PageFacts[]): Reading {
   const ofInvoice = INVOICES.includes(type) ? [requiredCheck({}, SURE, []), sumCheck({}, null), orderCheck({})] : [];
   return {

@@ -107,7 +107,10 @@ function OtherPages({ uuid, order, onToggle }: OtherPagesProps) {
           onChange={() => onToggle({ documentUuid, filename })}
           label={
             <span style={{ overflowWrap: "anywhere" }}>
-              {filename} <span className="dim">{[sayName(type), vendor, formatInstant(since)].filter(Boolean).join(", ")}</span>
+              {filename}{" "}
+              <span className="dim">
+                {[type === "Unset" ? "" : sayName(type), vendor, formatInstant(since)].filter(Boolean).join(", ")}
+              </span>
             </span>
           }
         />

@@ -141,19 +141,22 @@ interface ComparisonRowProps {
   readonly onDecide: (decision: ComparisonDecision) => void;
 }
 
+/** Beside a type whose fields are unfolded. */
+const AT_TOP = { verticalAlign: "top" } as const;
+
 function ComparisonRow({ comparison, version, isNewestKept, isAdmin, busy, onDecide }: ComparisonRowProps) {
   const { state, reader, layouts, message, askedAt, askedByName, decidedAt, decidedByName, types } = comparison;
   const { label, tone } = STATES[state] ?? { label: state, tone: "neutral" };
   return (
     <tr>
-      <td className="dim" style={{ whiteSpace: "nowrap" }}>
+      <td className="dim" style={{ whiteSpace: "nowrap", ...AT_TOP }}>
         {formatInstant(askedAt)}
         <div>{askedByName ?? "by itself"}</div>
       </td>
-      <td style={{ whiteSpace: "nowrap" }}>
+      <td style={{ whiteSpace: "nowrap", ...AT_TOP }}>
         {reader} <span className="dim">with {layouts === 1 ? "1 layout" : `${layouts} layouts`}</span>
       </td>
-      <td>
+      <td style={AT_TOP}>
         <Tag tone={tone}>{label}</Tag> {message}
         {decidedAt === null ? null : (
           <div className="dim">
@@ -166,7 +169,9 @@ function ComparisonRow({ comparison, version, isNewestKept, isAdmin, busy, onDec
           <TypeFigures key={type.type} type={type} />
         ))}
       </td>
-      <td className="num">{isAdmin ? <Decisions {...{ comparison, version, isNewestKept, busy, onDecide }} /> : null}</td>
+      <td className="num" style={AT_TOP}>
+        {isAdmin ? <Decisions {...{ comparison, version, isNewestKept, busy, onDecide }} /> : null}
+      </td>
     </tr>
   );
 }

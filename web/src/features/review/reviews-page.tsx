@@ -27,7 +27,10 @@ const AGES = [
   { value: "72", label: "3 days and older" },
   { value: "168", label: "A week and older" },
 ];
-const TYPES = [{ value: "", label: "All types" }, ...DOCUMENT_TYPES.map((value) => ({ value, label: sayName(value) }))];
+const TYPES = [
+  { value: "", label: "All types" },
+  ...DOCUMENT_TYPES.map((value) => ({ value, label: value === "Unset" ? "Not told" : sayName(value) })),
+];
 const COLUMNS = ["Document", "Reads as", "Vendor", "Why it waits", "Waits since", "State"] as const;
 
 /** Documents that were read with a doubt, or could not be read: a person says what stands on them. */
@@ -157,7 +160,8 @@ function ReviewRow({ review, search }: { readonly review: Review; readonly searc
         <div className="dim">{review.source}</div>
       </td>
       <td>
-        {sayName(review.type)} {review.isQuickPay ? <Tag tone="info">Quick pay</Tag> : null}{" "}
+        {review.type === "Unset" ? <span className="dim">Not told</span> : sayName(review.type)}{" "}
+        {review.isQuickPay ? <Tag tone="info">Quick pay</Tag> : null}{" "}
         {review.isSpotCheck ? <Tag tone="violet">Spot check</Tag> : null}
       </td>
       <td style={{ overflowWrap: "anywhere" }}>{review.vendor}</td>
