@@ -23,6 +23,18 @@ describe("whose a receipt is", () => {
       assert.equal(told({ vendorName: "Zenith Lines" }, undefined, type), "Zenith Lines", type);
     assert.equal(told({ vendorName: "Zenith Lines" }, [own(" carrier"), { ...ZENITH, type: "CARRIER" }]), "Zenith Lines");
   });
+  it("is told among several carriers, and on several orders only where this one is a carrier on each", () => {
+    const zeta = { ...ZENITH, externalId: "ZETA", scac: "ZETA", name: "Zeta" };
+    for (const fields of [{ vendorName: "Zeta" }, { scac: "ZETA" }] as Fields[])
+      assert.equal(told(fields, [own(), ZENITH, zeta]), Object.values(fields)[0]);
+    const orders = (type: string) => [{ vendors: [own(), ZENITH] }, { orderNumber: "ORD-2", vendors: [own(type), ZENITH] }];
+    const onBoth = (type: string) =>
+      otherCarrierOn(
+        factsOf({ orders: orders(type) as never }),
+        documentOf("LumperReceipt", { fields: { vendorName: "Zenith Lines" } }),
+      );
+    assert.deepEqual([onBoth("Carrier"), onBoth("Broker")], ["Zenith Lines", undefined]);
+  });
   it("is not told by who sold the service, by a name that is this carrier's too, nor by nothing", () => {
     for (const fields of [
       { vendorName: "Fast Unloaders" },

@@ -4,7 +4,7 @@ import { AuditContext } from "#domain/audit/context/audit-context.ts";
 import { givenUpBy } from "#domain/audit/approval/money-back.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { amountOf } from "#domain/money/amount.ts";
-import { factsOf, type FactsInput, siblingOf } from "#tests/builders/audit-facts-builder.ts";
+import { factsOf, type FactsInput, reference, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import { DETENTION, LH } from "#tests/builders/charges-of-a-life.ts";
 
 type Charges = readonly (readonly [code: string, amount: string])[];
@@ -95,5 +95,46 @@ describe("a credit beside open invoices", () => {
     // Of a tax alone.
     const taxed = [LH("1000"), HST("130")];
     assert.equal(rules(taxed, [paid(...taxed), open(...taxed)], [HST("-20")])[0], "dispute");
+  });
+});
+
+describe("beside which invoices a credit is judged", () => {
+  const wide = { amount: "1000000" };
+  const anyTotal = { policy: { total: { over: wide } } };
+  const anyCharge = { policy: { charge: { over: wide } } };
+  const expected = (...given: Parameters<typeof factsFor>): string => String(judged(...given).totals.expected);
+
+  it("is told by codes as by the total: too little of either is judged by what was paid", () => {
+    const cut = [paid(LH("1000"), FUEL("200")), open(LH("1000"))];
+    for (const more of [anyTotal, anyCharge]) assert.deepEqual(rules([LH("900"), FUEL("200")], cut, [LH("-100")], more), RIGHT);
+    assert.deepEqual(rules([LH("900"), FUEL("200")], cut, [LH("-100"), FUEL("-1")], anyTotal), RIGHT);
+    // What was paid too much of other codes is not this credit's business.
+    const fuelOver = [paid(LH("1000"), FUEL("150")), open(LH("1001"))];
+    assert.equal(expected([LH("1000"), FUEL("100")], fuelOver, [LH("-1000")], anyTotal), "-10510000");
+  });
+  it("is all that the open one bills, of each code and order, each of them paid", () => {
+    const both = [LH("1000"), FUEL("200")];
+    assert.notEqual(rules(both, [paid(LH("1000")), open(...both)], [LH("-1000"), FUEL("-200")])[0], "approve");
+    assert.equal(expected(both, [paid(...both), open(...both)], [LH("-1000"), FUEL("-100")]), "0");
+    const net = [paid(LH("1900")), open(LH("1900"))];
+    assert.equal(expected([LH("2400"), ["DISCOUNT", "-600"]], net, [LH("-1900")]), "-19000000");
+    const numbers = ["A1", "B1"] as const;
+    const onOrder = (order: string, amount: string, status: "approved" | "disputed" = "approved") =>
+      siblingOf({ uuid: `${status} ${order}`, status, orderUuid: `order-${order}`, byCode: [LH(amount)] });
+    const ofSet = (order: string): string =>
+      String(
+        runAudit(
+          factsOf({
+            orders: numbers.map((orderNumber) => ({ orderNumber, charges: [LH("950")] })),
+            invoice: {
+              references: numbers.map((value) => reference("OrderNumber", value)),
+              charges: [{ code: "LINEHAUL", amount: "-300", description: `Load ${order}` }],
+            },
+            siblings: [...numbers.map((number) => onOrder(number, "1000")), onOrder("A1", "300", "disputed")],
+          }),
+        ).charges[0]?.variance,
+      );
+    assert.equal(ofSet("A1"), "0");
+    assert.notEqual(ofSet("B1"), "0");
   });
 });
