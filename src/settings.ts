@@ -145,6 +145,13 @@ const mailCertificate = (env: NodeJS.ProcessEnv): Settings["smtpInTls"] => {
   return { certificate, key };
 };
 
+const mailServer = (env: NodeJS.ProcessEnv): string | null => {
+  const url = secret(env, "SMTP_URL");
+  if (url !== null && (!/^smtps?:\/\//i.test(url) || !URL.canParse(url)))
+    throw new SettingError("SMTP_URL is an address such as smtps://user:password@mail.example:465 or smtp://mail.example:587");
+  return url;
+};
+
 const dkimKey = (env: NodeJS.ProcessEnv, domain: string): DkimKey | null => {
   const [selector, key] = [given(env, "DKIM_SELECTOR"), secret(env, "DKIM_KEY")];
   if (selector === null && key === null) return null;
@@ -346,7 +353,7 @@ function settingsOf(env: NodeJS.ProcessEnv): Settings {
     publicUrl,
     strictSubdomains: oneOf(env, "HSTS_SUBDOMAINS", "on", ["on", "off"]) === "on",
     mailDomain: given(env, "MAIL_DOMAIN") ?? "localhost",
-    smtpUrl: secret(env, "SMTP_URL"),
+    smtpUrl: mailServer(env),
     dkim: dkimKey(env, given(env, "MAIL_DOMAIN") ?? "localhost"),
     smtpInPort: mailPort(env),
     smtpInHost: given(env, "SMTP_IN_HOST") ?? host,

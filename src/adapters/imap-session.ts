@@ -117,13 +117,16 @@ export class ImapSession {
 
   async #listUids(since: string | null, unflagged: boolean): Promise<readonly number[]> {
     this.#hasNews = false;
+    // What somebody threw away, or writes still, was sent to nobody.
     const query = {
+      deleted: false,
+      draft: false,
       ...(since === null ? {} : { since: new Date(`${since}T00:00:00Z`) }),
       ...(unflagged && this.#keepsFlags ? { unKeyword: TAKEN_FLAG } : {}),
     };
-    const found = await this.#asked(this.#answerWithinMs, () =>
-      this.#client.search(Object.keys(query).length === 0 ? { all: true } : query, { uid: true }),
-    );
+    const found = await this.#asked(this.#answerWithinMs, () => this.#client.search(query, { uid: true }));
+    // The library answers nothing where its connection ended since it was last asked, and rejects nothing.
+    if (!Array.isArray(found) && !this.#client.usable) throw new MailboxFailure("it closed the connection", { isPassing: true });
     if (!Array.isArray(found)) throw new MailboxFailure("it did not list its messages");
     return found.toSorted((a, b) => a - b);
   }

@@ -119,12 +119,15 @@ async function proofOf(
   const wasAsked = spf !== false && client.address !== "";
   const spfResult = wasAsked ? spf.status.result : "none";
   const dmarcResult = dmarc === false ? "permerror" : dmarc.status.result;
-  const spfDomain = dmarc === false ? undefined : dmarc.alignment?.spf.result;
-  const passesDmarc = Boolean(spfDomain) || passed.some(({ aligned }) => Boolean(aligned));
   // Nobody at carrier.uk.com speaks for uk.com, nor for others below it.
   const isOfSender = async (other: string): Promise<boolean> =>
     isAligned(domain, other) && (await areOfOneOrganization(domain, other));
-  const isSigned = (await Promise.all(passed.map((signature) => isOfSender(signature.domain)))).includes(true);
+  const ofSender = await Promise.all(passed.map(async (each) => ({ ...each, isOwn: await isOfSender(each.domain) })));
+  const isSigned = ofSender.some(({ isOwn }) => isOwn);
+  const spfAligned = dmarc === false ? undefined : dmarc.alignment?.spf.result;
+  const passesDmarc =
+    ofSender.some(({ isOwn, aligned }) => isOwn && Boolean(aligned)) ||
+    (Boolean(spfAligned) && (await isOfSender(spf === false ? "" : (spf.domain ?? ""))));
   const proof = {
     spf: spfResult,
     // A signature that verifies and is not good enough is `policy` (RFC 8601, 2.7.1).

@@ -99,7 +99,7 @@ export async function openOutside(settings: OutsideSettings, { spans }: OutsideP
     mailer:
       settings.smtpUrl === null
         ? folderMailer(join(settings.dataDir, "outbox"), settings.dkim)
-        : (await import("./smtp-mailer.ts")).smtpMailer(settings.smtpUrl, settings.dkim),
+        : (await import("./smtp-mailer.ts")).smtpMailer(settings.smtpUrl, settings.dkim, { name: settings.mailDomain }),
     sendsMail: settings.smtpUrl !== null,
     publicUrl: settings.publicUrl.replace(/\/+$/, ""),
     heavy: openHeavyWork({ processes: settings.readingProcesses, engine: settings.ocrEngine }),

@@ -29,6 +29,13 @@ const refusalOf = (error: Error & { readonly code?: string; readonly responseCod
     ? undefined
     : new MailRefused(lineOf(error.response ?? error.message), error.responseCode >= 500);
 
+/** A password goes to another machine by TLS alone, whether its server offers that or not. */
+function isPasswordOpen(url: string): boolean {
+  const { protocol, password, hostname, searchParams } = new URL(url);
+  const isOwn = /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+  return protocol === "smtp:" && password !== "" && !isOwn && !searchParams.has("requireTLS");
+}
+
 /** For all of it: a server that says a word now and then is never silent for long. */
 const SEND_WITHIN_MS = 300_000;
 
@@ -43,9 +50,16 @@ const IDLE_MS = 15_000;
  * for byte; rejects when the server refuses it or does not answer in time, so that the job is tried again. Connections stay
  * for the next mail for a while, until `close`.
  */
-export function smtpMailer(url: string, dkim: DkimKey | null = null, sendWithinMs: number = SEND_WITHIN_MS): Mailer {
+export function smtpMailer(
+  url: string,
+  dkim: DkimKey | null = null,
+  { sendWithinMs = SEND_WITHIN_MS, name }: { readonly sendWithinMs?: number; readonly name?: string } = {},
+): Mailer {
   const transport = createTransport({
     url,
+    ...(isPasswordOpen(url) ? { requireTLS: true } : {}),
+    // What it greets with, which servers hold beside the sender's domain.
+    ...(name === undefined ? {} : { name }),
     pool: true,
     maxConnections: MAX_CONNECTIONS,
     maxMessages: MAX_MAILS_A_CONNECTION,

@@ -22,7 +22,7 @@ export const mailTest: DefineCommand = (command) =>
     const { smtpUrl, dkim, mailDomain } = readSettings(process.env);
     if (smtpUrl === null) throw new Error("SMTP_URL is not set: the service writes its mail to files in DATA_DIR/outbox.");
     const { smtpMailer } = await import("#adapters/smtp-mailer.ts");
-    const mailer = smtpMailer(smtpUrl, dkim);
+    const mailer = smtpMailer(smtpUrl, dkim, { name: mailDomain });
     const from = `Weighbridge <no-reply@${mailDomain}>`;
     try {
       const { refused } = await mailer.send({

@@ -65,7 +65,7 @@ export const TABLE_RIGHTS: TableRights = {
   legacy_number: "select, insert",
   mail_attachment: "select, insert, delete",
   mail_message:
-    "select, insert, update (communication_uuid, dkim, dmarc, is_automatic, is_proven, message_id, outcome, read_at, reason, released_by, sender, sender_name, spf, subject, text, vendor_external_id)",
+    "select, insert, update (communication_uuid, content_hash, dkim, dmarc, is_automatic, is_proven, message_id, outcome, read_at, reason, released_by, sender, sender_name, spf, subject, text, vendor_external_id)",
   mail_sender: "select, insert, update (decided_at, decided_by, decision, vendor_external_id), delete",
   mail_token: "select, insert",
   mailbox:

@@ -34,8 +34,8 @@ const STEPS: Readonly<Record<string, (open: OpenMailbox) => Promise<unknown>>> =
   },
 };
 
-/** A server that says nothing more from one step on. */
-async function aServer(silentAt: string, { cert, key }: { readonly cert: string; readonly key: string }) {
+/** A server that says nothing more from one step on, or hangs up there. */
+async function aServer(silentAt: string, { cert, key }: { readonly cert: string; readonly key: string }, hangsUp = false) {
   const sockets = new Set<TLSSocket>();
   const server = createServer({ cert, key }, (socket) => {
     sockets.add(socket);
@@ -49,6 +49,7 @@ async function aServer(silentAt: string, { cert, key }: { readonly cert: string;
         const [, tag = "", command = ""] = /^(\S+) ?(.*)$/.exec(line.slice(0, end)) ?? [];
         line = line.slice(end + 2);
         isSilent ||= command.toUpperCase().startsWith(silentAt);
+        if (isSilent && hangsUp) socket.end("* BYE going down\r\n");
         if (!isSilent) socket.write(ANSWERS.find(([pattern]) => pattern.test(command))?.[1](tag) ?? "");
       }
     });
@@ -92,6 +93,38 @@ test("a mailbox's server that falls silent at any step holds nobody up", async (
     }
   };
   await Promise.all(["greeting", "CAPABILITY", "AUTHENTICATE", "SELECT", "LOGOUT", ...Object.keys(STEPS)].map(fallSilentAt));
+});
+
+test("one that ends the connection while news are waited for has failed in passing: it is looked at again soon", async () => {
+  const certificate = aCertificate({ name: "localhost", host: "localhost" });
+  const server = await aServer("IDLE", certificate, true);
+  const mailboxes = imapMailboxes({
+    ...WAY_OUT,
+    resolve: async () => ["127.0.0.1"],
+    ports: { allows: () => true, words: "any" },
+    ca: certificate.cert,
+  });
+  try {
+    const open = await mailboxes.open(
+      {
+        host: "localhost",
+        port: server.port,
+        security: "tls",
+        username: "jo",
+        signIn: { accessToken: "t" },
+        folder: "INBOX",
+      },
+      new AbortController().signal,
+    );
+    await open.waitForNews(20_000);
+    await assert.rejects(
+      open.listUids(null, false),
+      (error: unknown) => error instanceof MailboxFailure && error.isPassing && /closed the connection|BYE/.test(error.message),
+    );
+    await open.close();
+  } finally {
+    server.stop();
+  }
 });
 
 test("a mailbox that fails is looked at again ever more seldom; at first soon, where that may pass by itself", () => {

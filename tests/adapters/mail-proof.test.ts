@@ -44,3 +44,17 @@ test("SPF says nothing of a mail that was fetched: where it was handed in nobody
   const strict = Readable.from([Buffer.from(MAIL.replaceAll("sender.example", "strict.example"))]);
   assert.equal((await proof(strict, { address: "", helo: "", envelopeFrom: "" })).dmarc, "fail");
 });
+
+test("a neighbor below a public suffix proves nobody, whatever DMARC is published for the suffix", async () => {
+  const proof = openMailProof("mail.example", testDns);
+  const neighbor = { address: "127.0.0.1", helo: "mail.neighbor.uk.com", envelopeFrom: "x@neighbor.uk.com" };
+  const of = async (from: string) => {
+    const { spf, dmarc, isAligned } = await proof(
+      Readable.from([Buffer.from(MAIL.replaceAll("billing@sender.example", from))]),
+      neighbor,
+    );
+    return [spf, dmarc, isAligned];
+  };
+  assert.deepEqual(await of("ar@carrier.uk.com"), ["pass", "fail", false]);
+  assert.deepEqual(await of("ar@neighbor.uk.com"), ["pass", "pass", true]);
+});

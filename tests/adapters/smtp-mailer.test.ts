@@ -142,7 +142,10 @@ test("gives up a server that says a word now and then and never comes to an end"
   await once(server, "listening");
   const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
   try {
-    await assert.rejects(smtpMailer(url, null, 300).send(MAIL), /^Error: The mail server 127\.0\.0\.1 did not answer in time\.$/);
+    await assert.rejects(
+      smtpMailer(url, null, { sendWithinMs: 300 }).send(MAIL),
+      /^Error: The mail server 127\.0\.0\.1 did not answer in time\.$/,
+    );
   } finally {
     server.close();
   }

@@ -7,6 +7,9 @@ const RECORDS: Readonly<Record<string, readonly string[]>> = {
   "strict.example": ["v=spf1 ip4:192.0.2.1 -all"],
   "_dmarc.strict.example": ["v=DMARC1; p=reject"],
   "_dmarc.policy.example": ["v=DMARC1; p=none"],
+  // Whoever has a name below it: nobody there speaks for his neighbor, whatever is published for them all.
+  "_dmarc.uk.com": ["v=DMARC1; p=none"],
+  "neighbor.uk.com": ["v=spf1 ip4:127.0.0.0/8 -all"],
   "policy.example": ["v=spf1 ip4:127.0.0.0/8 -all"],
 };
 

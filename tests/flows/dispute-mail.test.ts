@@ -360,6 +360,18 @@ describe("a mail of a dispute", () => {
     });
     assert.ok(note.ok);
     assert.deepEqual((await listed(false)).own, [null, false]);
+
+    await toUs({ from: "ar@carrier.example", to, subject: "Re: Dispute", text: "It is not." });
+    answers = [() => Promise.reject(new MailRefused("550 5.1.1 no such user", true))];
+    const reply = await createCommunication(service.context, tenant.tenant, AUDITOR, {
+      invoiceUuid,
+      disputeUuid,
+      words: { text: "It is.", email: { subject: "Re: Dispute", to: ["gone@carrier.example"] }, attachments: [] },
+      followsEarlierMail: null,
+    });
+    assert.ok(reply.ok);
+    await service.work();
+    assert.deepEqual((await listed(true)).own, ["ours", true], "what did not arrive answers nothing");
   });
 
   test("is answered in the thread: the answer is mail of the other side, and what we write next names it", async () => {

@@ -122,8 +122,17 @@ describe("senders and what we send", () => {
       told.map(([outcome]) => outcome),
       ["duplicate", "duplicate", "quarantined"],
     );
-    assert.match(told[0]?.[1] ?? "", /^The same mail is held already: decide about that of \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/);
-    // Other words under the same id are another mail.
+    assert.match(told[0]?.[1] ?? "", /^The same mail came on \d{4}-\d\d-\d\d \d\d:\d\d UTC and was held: /);
+    // Other words under the same id are another mail, and another file of the same name and length.
+    const other = mailText("Pat <pat@unknown-carrier.example>", "Copied", { name: "invoice.pdf", content: "%PDF-1.4 of 900.00" });
+    for (const text of [
+      other,
+      other.replace(Buffer.from("%PDF-1.4 of 900.00").toString("base64"), Buffer.from("%PDF-1.4 of 100.00").toString("base64")),
+    ]) {
+      await acceptMailText(service.context, tenant.tenant, text);
+      await service.work();
+      assert.deepEqual((await held())[0]?.[0], "quarantined");
+    }
     await acceptMailText(service.context, tenant.tenant, mail.replace("Words of Copied.", "The total is another."));
     await service.work();
     assert.deepEqual((await held())[0]?.[0], "quarantined");

@@ -1,5 +1,5 @@
+import { type CertificateFiles, MailCertificate } from "./mail-certificate.ts";
 import { type MailConnectionLimits, MailConnections } from "./mail-connections.ts";
-import { readFileSync } from "node:fs";
 import { type AddressInfo } from "node:net";
 import { once } from "node:events";
 import { callbackify } from "node:util";
@@ -16,8 +16,8 @@ import { acceptMail, findRecipient, type MailRecipient, whyMailIsFull } from "#u
 export interface SmtpServerParts {
   readonly port: number;
   readonly host: string;
-  /** Files of a certificate and its key, in PEM: with them STARTTLS is offered. */
-  readonly tls: { readonly certificate: string; readonly key: string } | null;
+  /** With them STARTTLS is offered. */
+  readonly tls: CertificateFiles | null;
   readonly limits?: Partial<SmtpLimits>;
 }
 
@@ -68,11 +68,6 @@ type OurSession = SMTPServerSession & { recipients?: MailRecipient[]; isForOpera
 /** Addresses of IPv4 in IPv6 as what they are: SPF asks for them. */
 const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");
 
-const readTls = (files: NonNullable<SmtpServerParts["tls"]>) => ({
-  cert: readFileSync(files.certificate),
-  key: readFileSync(files.key),
-});
-
 /**
  * The way in for mail. It takes mail for the service's own addresses alone, and says 250 when the raw message is a durable file
  * with its work on the queue. What it cannot take now it answers with 4xx: senders come again. Bare line feeds end no message
@@ -96,7 +91,6 @@ export async function startSmtpServer(context: Context, parts: SmtpServerParts):
     authOptional: true,
     disableReverseLookup: true,
     logger: false,
-    ...(parts.tls === null ? {} : readTls(parts.tls)),
     onConnect: (session, done) =>
       done(
         connections.isFull(session)
@@ -109,11 +103,13 @@ export async function startSmtpServer(context: Context, parts: SmtpServerParts):
   connections.watch(server.server);
   // A client that breaks off is no fault of ours.
   server.on("error", (error: Error) => log.debug({ reason: error.message }, "a mail connection ended early"));
-  const giveUp = await keepTrying(server, parts, log);
+  const certificate = parts.tls === null ? null : new MailCertificate(parts.tls, server, log);
+  const giveUp = await keepTrying(server, parts, certificate, log);
   return {
     port: () => (server.server.address() as AddressInfo | null)?.port ?? null,
     stop: () => {
       giveUp();
+      certificate?.stop();
       connections.stop();
       return new Promise((resolve) => (server.server.listening ? server.close(() => resolve()) : resolve()));
     },
@@ -219,15 +215,19 @@ class MailTaker {
 async function keepTrying(
   server: SMTPServer,
   { port, host }: Pick<SmtpServerParts, "port" | "host">,
+  certificate: MailCertificate | null,
   log: Context["log"],
 ): Promise<() => void> {
   let isStopping = false;
   let again: NodeJS.Timeout | undefined;
   const listen = async (): Promise<void> => {
     try {
+      // Without it the library would show one of its own that nobody trusts.
+      certificate?.use();
       const listening = once(server.server, "listening");
       server.listen(port, host);
       await listening;
+      certificate?.keepUpToDate();
       log.info({ port: (server.server.address() as AddressInfo).port, host }, "mail is taken by SMTP");
     } catch (error) {
       log.error({ reason: (error as Error).message }, "SMTP cannot listen; it is tried again");

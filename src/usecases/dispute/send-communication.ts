@@ -11,7 +11,7 @@ import {
   noteReported,
   type OutgoingMail,
 } from "#db/queries/dispute/communication.ts";
-import { findInvoiceOfDispute } from "#db/queries/dispute/dispute.ts";
+import { bringBackAnswered, findInvoiceOfDispute } from "#db/queries/dispute/dispute.ts";
 import { dropWaitingWork } from "#db/queries/queue/work.ts";
 import { letterHtml } from "#domain/dispute/letter-html.ts";
 import { decideMailAgain, type MailFailure } from "#domain/mail/mail-states.ts";
@@ -173,6 +173,7 @@ const enqueueAgain = (tx: TenantTx, communicationUuid: string, waitMs: number): 
   enqueueWork(tx, tx.tenantUuid, [{ kind: KIND, subjectUuid: communicationUuid, dueAt: new Date(Date.now() + waitMs) }]);
 
 async function tellOfLoss(context: Context, tx: TenantTx, disputeUuid: string, how: string): Promise<void> {
+  await bringBackAnswered(tx, disputeUuid);
   const invoiceUuid = await findInvoiceOfDispute(tx, disputeUuid);
   if (invoiceUuid !== undefined)
     await tellWriters(context, tx, { invoiceUuid, disputeUuid }, (number) => `A mail about invoice ${number} ${how}`);

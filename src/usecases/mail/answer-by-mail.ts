@@ -8,7 +8,7 @@ import {
   noteReported,
   type RecipientOutcome,
 } from "#db/queries/dispute/communication.ts";
-import { findDispute, findInvoiceOfDispute, lockDisputedInvoice } from "#db/queries/dispute/dispute.ts";
+import { bringBackAnswered, findDispute, findInvoiceOfDispute, lockDisputedInvoice } from "#db/queries/dispute/dispute.ts";
 import { crossOutPendingBlobs } from "#db/queries/document/pending-blob.ts";
 import type { AttachmentRow } from "#db/queries/mail/incoming-mail.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
@@ -118,8 +118,10 @@ async function noteReport(
   await noteRecipients(tx, mail.uuid, outcomes);
   await noteReported(tx, mail.uuid);
   await announceChanges(tx, [{ noun: "invoice", uuid: invoiceUuid }]);
-  if (report.recipients.some(isLoss))
+  if (report.recipients.some(isLoss)) {
+    await bringBackAnswered(tx, disputeUuid);
     await tellWriters(context, tx, { invoiceUuid, disputeUuid }, (number) => `A mail about invoice ${number} did not arrive`);
+  }
   return {
     outcome: "communication",
     reason: `A delivery report: ${reportText(outcomes)}`,

@@ -102,6 +102,9 @@ async function askAlone(context: Context, tenant: Tenant, mailbox: MailboxRow, s
   }
 }
 
+/** What RFC 6749, 5.2 calls an error, and others after it. Anything else may say again what it was told: it is not repeated. */
+const OAUTH_ERROR = /^(?:invalid|unsupported|unauthorized|access|server|temporarily|interaction|consent|login)_[a-z_]{1,30}$/;
+
 /**
  * Asks for an access token (RFC 6749, 6 and 4.4): by the refresh token where there is one, else as the client itself. Keeps it,
  * and another refresh token where one comes.
@@ -134,7 +137,9 @@ async function askToken(
     throw new MailboxFailure(`no access token could be asked for: ${answer.message}`, { isPassing: answer.reason !== "refused" });
   const read = readTokenAnswer(answer.body);
   if (answer.status !== 200 || read.accessToken === null)
-    throw new MailboxFailure(`no access token was given (HTTP ${answer.status}${read.error === null ? "" : `, ${read.error}`})`);
+    throw new MailboxFailure(
+      `no access token was given (HTTP ${answer.status}${read.error !== null && OAUTH_ERROR.test(read.error) ? `, ${read.error}` : ""})`,
+    );
   let stored = mailbox.secret;
   if (read.refreshToken !== null && mailbox.secret !== null && read.refreshToken !== secrets.secret) {
     const [before, text] = [mailbox.secret, read.refreshToken];

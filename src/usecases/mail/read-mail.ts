@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { proofFor } from "#adapters/mail-proof.ts";
 import { type MailApart, MailOverrun } from "#adapters/mail-apart/mail-apart.ts";
@@ -212,6 +213,7 @@ function readRow(mail: JudgedMail, outcome: MailOutcome): ReadMail {
     isAutomatic: isAutomatic(mail),
     vendorExternalId: outcome.vendorExternalId ?? row.vendorExternalId,
     communicationUuid: outcome.communicationUuid,
+    contentHash: outcome.outcome === "quarantined" ? contentHash(mail) : null,
     at,
     attachments: outcome.attachments,
   };
@@ -242,14 +244,16 @@ async function outcomeOf(context: Context, tx: TenantTx, tenant: Tenant, mail: J
       ? ({ kind: "in", vendorExternalId: row.vendorExternalId } as const)
       : judgeSender(parsed.from, proof, known);
   if (judged.kind !== "in") {
-    const held =
-      judged.kind === "quarantined"
-        ? await findHeldCopy(tx, { row, messageId, sender, subject, text }, filesOf(mail))
-        : undefined;
+    // What is held because nobody could be asked is asked about again, each by itself.
+    const isHeld = judged.kind === "quarantined" && !judged.reason.startsWith(UNASKED);
+    const held = isHeld ? await findHeldCopy(tx, row, contentHash(mail)) : undefined;
     const [outcome, reason] =
       held === undefined
         ? [judged.kind, judged.reason]
-        : ["duplicate", `The same mail is held already: decide about that of ${minuteText(held.receivedAt)}.`];
+        : [
+            "duplicate",
+            `The same mail came on ${minuteText(held.receivedAt)} and was held: what is decided about that one is for both.`,
+          ];
     return { ...nothing(outcome, reason), attachments: listed(mail, NOT_LET_IN) };
   }
   const taken = await takeFiles(context, tx, tenant, { ...mail, vendorExternalId: judged.vendorExternalId });
@@ -261,10 +265,12 @@ function minuteText(instant: string): string {
   return `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;
 }
 
-const filesOf = ({ parsed }: JudgedMail): { readonly names: readonly string[]; readonly bytes: readonly number[] } => ({
-  names: parsed.files.map(({ name }) => name),
-  bytes: parsed.files.map(({ content }) => content.digest().bytes),
-});
+/** Of what makes two mails one, whatever way they came. Null: they have no id to be known by. */
+function contentHash({ parsed: { messageId, from, subject, text, files } }: JudgedMail): string | null {
+  if (messageId === null) return null;
+  const parts = [messageId, from, subject, text, files.map(({ name, content }) => [name, content.digest().hash])];
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+}
 
 /** Of its files, those whose bytes stand for themselves: what was opened stands there by what was in it. */
 const hashesOf = ({ files }: ParsedMail): readonly string[] =>

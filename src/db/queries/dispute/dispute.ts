@@ -200,6 +200,23 @@ export async function touchDispute(tx: TenantTx, disputeUuid: string, lastEventA
   );
 }
 
+/**
+ * Of a dispute that was settled and answered since: what one of us wrote then did not arrive, so that it waits for us again.
+ * Answers of machines are none.
+ */
+export async function bringBackAnswered(tx: TenantTx, disputeUuid: string): Promise<void> {
+  await tx.query(
+    `update dispute d set answered_at = (
+         select max(c.created_at) from communication c
+         where c.tenant_uuid = $1 and c.dispute_uuid = $2 and c.email_subject is not null and c.email_to is null
+           and c.created_at > d.resolved_at and not exists (
+             select from mail_message m
+             where m.tenant_uuid = $1 and m.communication_uuid = c.communication_uuid and m.is_automatic))
+       where tenant_uuid = $1 and dispute_uuid = $2 and resolved_at is not null and answered_at is null`,
+    [tx.tenantUuid, disputeUuid],
+  );
+}
+
 /** Addresses that are kept for disputes with a party, the best first: its own for disputes, its contact's. */
 export async function listDisputeAddresses(
   tx: TenantTx,

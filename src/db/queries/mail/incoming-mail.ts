@@ -222,6 +222,8 @@ export interface ReadMail {
   readonly isAutomatic: boolean;
   readonly vendorExternalId: string | null;
   readonly communicationUuid: string | null;
+  /** Of one that is held: what its copies are known by. */
+  readonly contentHash: string | null;
   readonly at: string;
   readonly attachments: readonly AttachmentRow[];
 }
@@ -231,7 +233,7 @@ export async function noteRead(tx: TenantTx, mail: ReadMail): Promise<void> {
   await tx.query(
     `update mail_message set outcome = $3, reason = $4, message_id = $5, sender = $6, sender_name = $7, subject = $8, text = $9, spf = $10, dkim = $11, dmarc = $12,
        is_automatic = $13, vendor_external_id = $14, communication_uuid = coalesce($15, communication_uuid), read_at = $16,
-       is_proven = $17
+       is_proven = $17, content_hash = $18
      where tenant_uuid = $1 and mail_uuid = $2`,
     [
       tx.tenantUuid,
@@ -251,6 +253,7 @@ export async function noteRead(tx: TenantTx, mail: ReadMail): Promise<void> {
       mail.communicationUuid,
       mail.at,
       mail.isProven,
+      mail.contentHash,
     ],
   );
   await tx.query("delete from mail_attachment where tenant_uuid = $1 and mail_uuid = $2", [tx.tenantUuid, mail.uuid]);

@@ -37,14 +37,11 @@ export async function findEarlierMail(
   ).rows[0];
 }
 
-/**
- * An earlier mail at the same address that is held still: the same bytes, or the same Message-ID of the same sender with the same
- * words and as many files of the same names and lengths. Of what is held no file was taken out, so that more is not known.
- */
+/** An earlier mail at the same address that is held still: the same bytes, or the same content by another way. */
 export async function findHeldCopy(
   tx: TenantTx,
-  { row, messageId, sender, subject, text }: Omit<MailToCompare, "fileHashes">,
-  files: { readonly names: readonly string[]; readonly bytes: readonly number[] },
+  row: MailToCompare["row"],
+  contentHash: string | null,
 ): Promise<{ readonly receivedAt: string } | undefined> {
   const { rows } = await tx.query<{ receivedAt: string }>(
     {
@@ -52,28 +49,10 @@ export async function findHeldCopy(
       text: `select ${instantText("m.received_at")} as "receivedAt" from mail_message m
         join mail_message own on own.tenant_uuid = m.tenant_uuid and own.mail_uuid = $2
         where m.tenant_uuid = $1 and m.outcome = 'quarantined' and (m.received_at, m.mail_uuid) < (own.received_at, own.mail_uuid)
-          and m.address = $5 and m.dispute_uuid is not distinct from $6
-          and (m.blob_hash = $3 or (m.message_id = $4 and m.sender = $7 and m.subject = $8 and m.text = $9 and not exists (
-            (select name, bytes from mail_attachment a where a.tenant_uuid = $1 and a.mail_uuid = m.mail_uuid
-               except all select given.name, given.bytes from unnest($10::text[], $11::bigint[]) as given (name, bytes))
-            union all
-            (select given.name, given.bytes from unnest($10::text[], $11::bigint[]) as given (name, bytes)
-               except all select name, bytes from mail_attachment a where a.tenant_uuid = $1 and a.mail_uuid = m.mail_uuid))))
+          and m.address = $5 and m.dispute_uuid is not distinct from $6 and (m.blob_hash = $3 or m.content_hash = $4)
         order by m.received_at limit 1`,
     },
-    [
-      tx.tenantUuid,
-      row.uuid,
-      row.blobHash,
-      messageId,
-      row.address,
-      row.disputeUuid,
-      sender,
-      subject,
-      text,
-      files.names,
-      files.bytes,
-    ],
+    [tx.tenantUuid, row.uuid, row.blobHash, contentHash, row.address, row.disputeUuid],
   );
   return rows[0];
 }

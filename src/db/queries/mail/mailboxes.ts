@@ -185,7 +185,7 @@ export async function noteLook(tx: TenantTx, mailboxUuid: string, failure: strin
           failed_at = case when $3::text is null then b.failed_at else now() end,
           failure = coalesce($3::text, b.failure)
         from mailbox was where b.tenant_uuid = $1 and b.mailbox_uuid = $2 and was.tenant_uuid = b.tenant_uuid and was.mailbox_uuid = b.mailbox_uuid
-        returning (was.failing_since is null) <> (b.failing_since is null) or was.checked_at is null as "isNews"`,
+        returning (was.failing_since is null) <> (b.failing_since is null) or (was.checked_at is null and was.failures = 0) as "isNews"`,
     },
     [tx.tenantUuid, mailboxUuid, failure],
   );
