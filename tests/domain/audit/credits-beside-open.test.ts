@@ -63,6 +63,7 @@ describe("a credit beside open invoices", () => {
     const ordered = [LH("1000"), DETENTION("100")];
     const siblings = [paid(LH("1000")), open(DETENTION("300")), open(LH("1000"))];
     assert.deepEqual(rules(ordered, siblings, [DETENTION("-200")]), RIGHT);
+    assert.deepEqual(rules(ordered, [paid(LH("1000")), open(LH("5"), DETENTION("300"))], [DETENTION("-200")]), RIGHT);
     assert.deepEqual(rules(ordered, siblings, [DETENTION("-150")]), [
       "dispute",
       "charge-over-tolerance",
