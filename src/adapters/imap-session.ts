@@ -87,7 +87,7 @@ export class ImapSession {
       this.#openWithinMs,
       async () => {
         await client.connect();
-        return client.mailboxOpen(this.#address.folder);
+        return client.mailboxOpen(this.#pathOf(this.#address.folder));
       },
       GREETING_BYTES,
     );
@@ -107,6 +107,12 @@ export class ImapSession {
       waitForNews: (ms) => this.#waitForNews(ms),
       close: () => this.#close(),
     };
+  }
+
+  /** `Archive/Done` as the server parts folders: with some it is `Archive.Done`. */
+  #pathOf(folder: string): string {
+    const mark = this.#client.namespace?.delimiter ?? "/";
+    return mark === "/" || mark === "" || folder.includes(mark) ? folder : folder.split("/").join(mark);
   }
 
   /** Whether flags of one's own stay with a message here (RFC 3501, PERMANENTFLAGS). */
@@ -174,8 +180,9 @@ export class ImapSession {
     return end === -1 ? start : start.subarray(0, end + 4);
   }
 
-  async #move(uids: readonly number[], folder: string): Promise<void> {
+  async #move(uids: readonly number[], named: string): Promise<void> {
     const { capabilities } = this.#client;
+    const folder = this.#pathOf(named);
     // By other ways messages that somebody else marked as deleted would go as well.
     if (!capabilities.has("MOVE") && !capabilities.has("UIDPLUS"))
       throw new MailboxFailure("it cannot move messages: have those that were taken flagged instead");

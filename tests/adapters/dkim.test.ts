@@ -182,6 +182,15 @@ suite("a signature that verifies", () => {
     }
   });
 
+  test("proves nothing by a key that its domain has on trial", async () => {
+    const onTrial = openMailProof("carrier.example", async (name, type) => {
+      if (type === "TXT" && name === "2026a._domainkey.mail.example") return [[`${RECORD}; t=y`]];
+      throw Object.assign(new Error(`query ENOTFOUND ${name}`), { code: "ENOTFOUND" });
+    });
+    const { dkim, isAligned, doubt } = await onTrial(Readable.from([await composeMail(MAIL, key())]), CLIENT);
+    assert.deepEqual([dkim, isAligned, doubt], ["policy", false, "its signature is by a key on trial (t=y)"]);
+  });
+
   test("is of the address that is read in From, and of no other", async () => {
     const asked = { spf: "pass", dkim: "pass", dmarc: "pass", isAligned: true, doubt: null, from: ["AR@xn--mnchen-3ya.example"] };
     assert.ok(isProven(proofFor(asked, ["ar@m\u00fcnchen.example"])));

@@ -27,8 +27,11 @@ export function readMailAddress(address: string, mailDomain: string): MailAddres
   return local === "invoices" || local === "documents" ? { kind: local, slug } : undefined;
 }
 
-/** Who runs the mail of a domain (RFC 5321, 4.5.1), and who is told of misuse (RFC 2142): the operator, whatever tenant it is. */
-const OPERATORS = new Set(["postmaster", "abuse"]);
+/**
+ * Who runs the mail of a domain (RFC 5321, 4.5.1), who is told of misuse (RFC 2142), and to whom notices that cannot be
+ * delivered come back: the operator, whatever tenant it is.
+ */
+const OPERATORS = new Set(["postmaster", "abuse", "no-reply"]);
 
 /** Whether an address is the operator's: `postmaster` alone too, without a domain. */
 export function isOperatorsAddress(address: string, mailDomain: string): boolean {

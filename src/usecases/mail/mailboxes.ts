@@ -54,6 +54,8 @@ const MAX_MAILBOXES = 20;
 
 const shown = ({ secret, clientSecret, place: _, failures: __, ...row }: MailboxRow): Mailbox => ({
   ...row,
+  // What failed before it was well again says nothing of now.
+  failure: row.failingSince === null ? null : row.failure,
   hasSecret: secret !== null,
   hasClientSecret: clientSecret !== null,
 });

@@ -114,7 +114,7 @@ export const MailboxSchema = Type.Object(
     checkedAt: instantOrNull("When it was last looked through and all was well."),
     failingSince: instantOrNull("Since when every look has failed; null while it works."),
     failedAt: instantOrNull("When a look failed last."),
-    failure: orNull(Type.String({ description: "Why it failed last, in words." })),
+    failure: orNull(Type.String({ description: "Why it fails, in words; null while it does not." })),
     notTaken: Type.Integer({ description: "Messages in it that could not be fetched. Each is tried again once a day." }),
   },
   { $id: "Mailbox" },
