@@ -705,7 +705,11 @@ suite("documents that are read", () => {
     const page = await server.app.inject({ url: `/manage/documents/${third?.uuid}/pages/1.png`, headers: server.headers });
     assert.equal(page.statusCode, 200, page.body);
     const approval = await send(`/manage/documents/${whole}/approve`, { eTag: document.eTag });
-    assert.deepEqual([approval.statusCode, /split into documents/.test(approval.body)], [409, true], approval.body);
+    assert.deepEqual(
+      [approval.statusCode, /it was split, or put together with others/.test(approval.body)],
+      [409, true],
+      approval.body,
+    );
     // Read again it stays what it is, and so does a part.
     for (const uuid of [whole, third?.uuid ?? ""]) await send(`/manage/documents/${uuid}/read`, {});
     await service.work();
