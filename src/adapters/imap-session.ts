@@ -132,7 +132,8 @@ export class ImapSession {
     };
     const found = await this.#asked(this.#answerWithinMs, () => this.#client.search(query, { uid: true }));
     // The library answers nothing where its connection ended since it was last asked, and rejects nothing.
-    if (!Array.isArray(found) && !this.#client.usable) throw new MailboxFailure("it closed the connection", { isPassing: true });
+    if (!Array.isArray(found) && !this.#client.usable)
+      throw failureOf(this.#reason ?? new MailboxFailure("it closed the connection", { isPassing: true }), this.#address);
     if (!Array.isArray(found)) throw new MailboxFailure("it did not list its messages");
     return found.toSorted((a, b) => a - b);
   }

@@ -1183,6 +1183,7 @@ create table public.mail_message (
   released_by text,
   is_proven boolean,
   mailbox_uuid uuid,
+  content_hash text,
   constraint mail_message_pkey PRIMARY KEY (tenant_uuid, mail_uuid),
   constraint mail_message_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
   constraint mail_message_address_check CHECK ((address = ANY (ARRAY['invoices'::text, 'documents'::text, 'dispute'::text]))),
@@ -1191,6 +1192,7 @@ create table public.mail_message (
 
 CREATE INDEX mail_message_bytes ON public.mail_message USING btree (tenant_uuid, blob_hash);
 CREATE INDEX mail_message_communication ON public.mail_message USING btree (tenant_uuid, communication_uuid) WHERE (communication_uuid IS NOT NULL);
+CREATE INDEX mail_message_held ON public.mail_message USING btree (tenant_uuid, content_hash) WHERE (outcome = 'quarantined'::text);
 CREATE INDEX mail_message_id ON public.mail_message USING btree (tenant_uuid, message_id) WHERE (message_id IS NOT NULL);
 CREATE INDEX mail_message_received ON public.mail_message USING btree (tenant_uuid, received_at DESC, mail_uuid DESC);
 CREATE INDEX mail_message_sender ON public.mail_message USING btree (tenant_uuid, sender, received_at DESC) WHERE (sender IS NOT NULL);
