@@ -8357,7 +8357,7 @@ export interface components {
              * @description Since when every look has failed; null while it works.
              */
             failingSince: string | null;
-            /** @description Why it failed last, in words. */
+            /** @description Why it fails, in words; null while it does not. */
             failure: string | null;
             folder: string;
             hasClientSecret: boolean;

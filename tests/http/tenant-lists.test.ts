@@ -33,6 +33,8 @@ describe("another tenant's things in lists, filters and bodies", () => {
     "getFxRates",
     "getRatingEngine",
     "getTranscriber",
+    // Which reader is in force, and why.
+    "getReader",
     "listTranscriberCalls",
     // Numbers of what is under way, and of nothing here.
     "listReaudits",

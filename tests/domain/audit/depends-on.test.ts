@@ -24,6 +24,7 @@ const READ_BILLS = [
   "balance-due-repeats-original",
   "correction-held",
   "charge-agreed-before",
+  "charge-unmapped",
   "charge-document-missing",
   "charge-missing",
   "currency-mismatch",

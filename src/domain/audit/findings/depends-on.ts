@@ -31,6 +31,7 @@ const BY_INVOICES: ReadonlySet<string> = new Set([
   "balance-due-repeats-original",
   "correction-held",
   "charge-agreed-before",
+  "charge-unmapped",
   "charge-document-missing",
   "charge-missing",
   "currency-mismatch",
