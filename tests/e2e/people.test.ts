@@ -328,11 +328,12 @@ describe("people in the browser", WITHOUT_CHROMIUM, async () => {
     await app.service.context.db.inSignIn((tx) =>
       tx.query(`delete from auth."session" where "userId" = (select id from auth."user" where email = $1)`, [other]),
     );
-    // The page may have asked for something by itself and be there already: then there is no link to press any more.
-    const pressed = page.getByRole("link", { name: "Orders", exact: true }).first().click().catch(String);
+    // The page may have asked for something by itself and be there already: then there is no link to press any more, and none
+    // must be pressed later, when the page of before is back.
+    const orders = page.getByRole("link", { name: "Orders", exact: true }).first();
+    await orders.click({ timeout: 5_000 }).catch(String);
     await page.getByRole("heading", { name: "Sign in to Weighbridge" }).waitFor();
     await showsNothing();
-    await pressed;
     assert.deepEqual(troubles, []);
   });
 

@@ -24,7 +24,6 @@ const READ_BILLS = [
   "balance-due-repeats-original",
   "correction-held",
   "charge-agreed-before",
-  "charge-unmapped",
   "charge-document-missing",
   "charge-missing",
   "currency-mismatch",

@@ -1,3 +1,4 @@
+import { addAmounts } from "../../money/amount.ts";
 import type { AuditFacts } from "../facts/audit-facts.ts";
 import type { AuditResult } from "./audit-result.ts";
 import type { Finding } from "./finding.ts";
@@ -31,7 +32,6 @@ const BY_INVOICES: ReadonlySet<string> = new Set([
   "balance-due-repeats-original",
   "correction-held",
   "charge-agreed-before",
-  "charge-unmapped",
   "charge-document-missing",
   "charge-missing",
   "currency-mismatch",
@@ -50,6 +50,8 @@ const BY_INVOICES: ReadonlySet<string> = new Set([
   "tax-mismatch",
   "withheld-earlier",
 ]);
+/** Of a credit too: what takes back all of an open invoice is right whatever its codes are called. */
+const BY_INVOICES_OF_CREDIT: ReadonlySet<string> = new Set(["charge-unmapped"]);
 /** Rules that read what the tenant keeps about the vendor. */
 const BY_VENDOR: ReadonlySet<string> = new Set([
   "remit-to-changed",
@@ -74,13 +76,16 @@ export function dependsOn(finding: DependingFinding, facts: AuditFacts): readonl
     ...of("invoice", finding.invoiceUuids),
     ...of("order", finding.orderUuid === null ? [] : [finding.orderUuid]),
     ...of("document", finding.supportedBy === null ? [] : [finding.supportedBy.documentUuid]),
-    ...of("bills-of-order", BY_INVOICES.has(finding.rule) ? facts.orders.map((order) => order.uuid) : []),
+    ...of("bills-of-order", readsInvoices(finding.rule, facts) ? facts.orders.map((order) => order.uuid) : []),
     ...of("order", BY_CANDIDATES.has(finding.rule) ? candidates : []),
     ...of("vendor", BY_VENDOR.has(finding.rule) && vendor !== null ? [vendor] : []),
     ...of("vendor", finding.rule === "vendor-blocked" ? (facts.blockedVendors ?? []).map((each) => each.externalId) : []),
     ...of("message", finding.rule === "update-parked" ? (facts.updates ?? []).map((update) => update.uuid) : []),
   ];
 }
+
+const readsInvoices = (rule: string, { invoice: { invoice } }: AuditFacts): boolean =>
+  BY_INVOICES.has(rule) || (BY_INVOICES_OF_CREDIT.has(rule) && addAmounts(invoice.charges.map(({ amount }) => amount)) < 0n);
 
 /**
  * What the result of an audit depends on, each thing once. What holds an invoice may be gone, or another thing, once others of
