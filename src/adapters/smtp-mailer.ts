@@ -30,7 +30,7 @@ const refusalOf = (error: Error & { readonly code?: string; readonly responseCod
     : new MailRefused(lineOf(error.response ?? error.message), error.responseCode >= 500);
 
 /** A password goes to another machine by TLS alone, whether its server offers that or not. */
-function isPasswordOpen(url: string): boolean {
+function needsTls(url: string): boolean {
   const { protocol, password, hostname, searchParams } = new URL(url);
   const isOwn = /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
   return protocol === "smtp:" && password !== "" && !isOwn && !searchParams.has("requireTLS");
@@ -57,7 +57,7 @@ export function smtpMailer(
 ): Mailer {
   const transport = createTransport({
     url,
-    ...(isPasswordOpen(url) ? { requireTLS: true } : {}),
+    ...(needsTls(url) ? { requireTLS: true } : {}),
     // What it greets with, which servers hold beside the sender's domain.
     ...(name === undefined ? {} : { name }),
     pool: true,

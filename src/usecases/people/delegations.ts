@@ -83,8 +83,8 @@ async function tellOfEnd(context: Context, tx: TenantTx, row: DelegationRow, by:
 /**
  * Has somebody approve for the person from one day to another, both included, in the place of whoever did until now; null: nobody
  * any more. What is handed over is what the person may on the day of each decision, and nothing that was handed to them. Who
- * approves from now on, who did, and the admins are told. `own`: who is
- * away ("user:..."). Refuses: invalid, over-approval-limit (a key, or somebody who approves nothing themselves).
+ * approves from now on, who did, and the admins are told. `own`: who is away ("user:..."). Refuses: invalid,
+ * over-approval-limit (a key, or somebody who approves nothing themselves).
  */
 export function changeDelegation(
   context: Context,

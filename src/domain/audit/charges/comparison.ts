@@ -226,9 +226,7 @@ function settleRows(
     rows,
     expectations,
     takesBack,
-  }: { readonly rows: readonly ComparedCode[]; readonly expectations: Expectations } & {
-    readonly takesBack: boolean;
-  },
+  }: { readonly rows: readonly ComparedCode[]; readonly expectations: Expectations; readonly takesBack: boolean },
 ): Settled {
   const { expectedBy, orderOf, agreedBy } = expectations;
   const previous = expectations.previous?.byOrder;

@@ -39,9 +39,11 @@ export function DisputesCard({ invoice, mayDecide }: { readonly invoice: Workspa
   );
 }
 
-/** The other party wrote after it was settled, and none of us since. */
+/** The other party wrote after it was settled, and none of us since: what did not arrive, and what machines write, says nothing. */
 function isAnsweredSince({ reasons, communications }: Dispute): boolean {
-  const last = communications.findLast(({ email }) => email?.isAutomatic !== true);
+  const last = communications.findLast(
+    ({ email }) => email?.isAutomatic !== true && email?.state !== "failed" && email?.state !== "bounced",
+  );
   return (
     last?.email?.state === "received" && reasons.every(({ resolvedAt }) => resolvedAt !== null && resolvedAt < last.createdAt)
   );
