@@ -39,7 +39,7 @@ export function DisputesCard({ invoice, mayDecide }: { readonly invoice: Workspa
   );
 }
 
-/** The other party wrote after it was settled, and none of us since: what did not arrive, and what machines write, says nothing. */
+/** The other party wrote after it was settled, and none of us since. What did not arrive says nothing, nor do machines. */
 function isAnsweredSince({ reasons, communications }: Dispute): boolean {
   const last = communications.findLast(
     ({ email }) => email?.isAutomatic !== true && email?.state !== "failed" && email?.state !== "bounced",
