@@ -10263,7 +10263,7 @@ export interface components {
             /** Format: date-time */
             decidedAt: string | null;
             decidedByName: string | null;
-            /** @description Reviewed documents that are read once more: the newest 100 of each type. */
+            /** @description Reviewed documents that are read once more: the newest 100 of each type, e-invoices and files of several papers by themselves. */
             documents: number;
             done: number;
             /** @description Learned layouts in force when it began. */
@@ -10294,6 +10294,8 @@ export interface components {
                     field: string;
                     type: string;
                 }[];
+                /** @description embedded: of e-invoices. several: of files that hold several papers. Absent: of files of one paper each. */
+                kind?: string;
                 papers: number;
                 /** @description What people said that the papers are. */
                 type: string;
@@ -10362,8 +10364,10 @@ export interface components {
             automatic: number;
             /** @description With 95 % certainty no larger share is wrong (Clopper and Pearson). */
             bound: number;
-            /** @description text: every page stands in the file as text. picture: letters were recognized. */
+            /** @description text: every page stands in the file as text. picture: letters were recognized. embedded: a structured file states it. */
             how: string;
+            /** @description Their files hold several bills: as sure as the least sure of them. */
+            isOneOfSeveral: boolean;
             /** @description The share that may be wrong of what goes on by itself. */
             maxWrong: number;
             /** @description The same in words: not known: 213 of 600 reviewed. */

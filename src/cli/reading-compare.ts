@@ -6,6 +6,7 @@ import {
   type ReadingComparison,
   readReaderStanding,
 } from "#usecases/review/reading-comparisons.ts";
+import { nameOfKind } from "#domain/routing/compare-readings.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { OPERATOR } from "#usecases/people/contained-role.ts";
 import type { DefineCommand } from "./command.ts";
@@ -75,8 +76,8 @@ async function decide(context: Context, tenant: Tenant, decision: ComparisonDeci
 
 const textOf = (standing: string, last: ReadingComparison | undefined): string => {
   if (last === undefined) return standing;
-  const rows = last.types.flatMap(({ type, papers, fields }) => [
-    `${type} (${papers} papers)\tright\twrong\tmissed`,
+  const rows = last.types.flatMap(({ type, kind, papers, fields }) => [
+    `${nameOfKind({ type, ...(kind === undefined ? {} : { kind }) })} (${papers} papers)\tright\twrong\tmissed`,
     ...fields.map(
       ({ field, before, after }) =>
         `  ${field}\t${before.right} → ${after.right}\t${before.wrong} → ${after.wrong}\t${before.missed} → ${after.missed}`,

@@ -1626,17 +1626,20 @@ create table public.reading_score (
   verdict text,
   judged_at timestamp with time zone,
   judged_by text,
+  bills integer not null default 1,
   constraint reading_score_pkey PRIMARY KEY (tenant_uuid, document_uuid, reader_version),
   constraint reading_score_tenant_uuid_document_uuid_fkey FOREIGN KEY (tenant_uuid, document_uuid) REFERENCES document(tenant_uuid, document_uuid),
+  constraint reading_score_bills_check CHECK ((bills > 0)),
   constraint reading_score_check CHECK ((num_nulls(template_uuid, template_version) = ANY (ARRAY[0, 2]))),
   constraint reading_score_check1 CHECK ((num_nulls(verdict, judged_at, judged_by) = ANY (ARRAY[0, 3]))),
-  constraint reading_score_course_check CHECK ((course = ANY (ARRAY['automatic'::text, 'spot-check'::text, 'review'::text, 'shadow'::text]))),
-  constraint reading_score_how_check CHECK ((how = ANY (ARRAY['text'::text, 'picture'::text]))),
+  constraint reading_score_course_check CHECK ((course = ANY (ARRAY['automatic'::text, 'spot-check'::text, 'review'::text, 'trial'::text, 'shadow'::text]))),
+  constraint reading_score_how_check CHECK ((how = ANY (ARRAY['text'::text, 'picture'::text, 'embedded'::text]))),
   constraint reading_score_score_check CHECK (((score >= (0)::numeric) AND (score <= (1)::numeric))),
   constraint reading_score_verdict_check CHECK ((verdict = ANY (ARRAY['right'::text, 'wrong'::text])))
 );
 
 CREATE INDEX reading_score_judged ON public.reading_score USING btree (tenant_uuid, reader_version, type, how, judged_at) WHERE (verdict IS NOT NULL);
+CREATE INDEX reading_score_trial ON public.reading_score USING btree (tenant_uuid) WHERE (course = 'trial'::text);
 alter table public.reading_score enable row level security;
 alter table public.reading_score force row level security;
 create policy tenant_only on public.reading_score using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));

@@ -9,6 +9,7 @@ import { aServer, type TestServer } from "#tests/builders/a-server.ts";
 import { anOrderBody } from "#tests/builders/bodies.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";
 import { LAYOUTS, PAPER, type PaperInvoice } from "#tests/builders/freight-papers.ts";
+import { ublInvoice } from "#tests/builders/an-e-invoice.ts";
 import { asOwner } from "#tests/database.ts";
 import { aService } from "#tests/service.ts";
 
@@ -43,9 +44,8 @@ suite("a reader of another version on papers that people decided about", () => {
     const numbers = { number: `AF-${of}`, load: `LD${of}`, pro: `47${of}61`, bol: `BL-${of}`, po: `45${of}` };
     return { ...PAPER, vendor: "Acme Freight", scac: "ACMF", ...numbers };
   };
-  /** A bill with its order; its uuid once it was read. */
-  const read = async (bill: PaperInvoice, change: (text: string) => string = (text) => text): Promise<string> => {
-    const order = anOrderBody({
+  const order = async (bill: PaperInvoice): Promise<void> => {
+    const body = anOrderBody({
       orderNumber: bill.load,
       charges: bill.charges.map(({ text, cents }) => [text, (cents / 100).toFixed(2)] as const),
       more: { shipDate: "2026-10-12", deliveryDate: "2026-10-14" },
@@ -54,22 +54,29 @@ suite("a reader of another version on papers that people decided about", () => {
       tenantUuid: server.tenant.tenantUuid,
       operation: "createOrder",
       externalId: bill.load,
-      body: JSON.stringify(order),
+      body: JSON.stringify(body),
       sentBy: "key:test",
       idempotency: null,
       answer: { status: 202, body: "{}" },
     });
-    const pages = FIRST(bill).map((page) =>
-      page.map(([x, y, text, size, align]): Printed => [x, y, change(text), size ?? 10, align ?? "left"]),
-    );
-    const fileName = `${bill.number}.pdf`;
-    const fileBase64String = (await aPdf({ pages })).toString("base64");
+  };
+  /** The document of a file, once it was read. */
+  const ingest = async (fileName: string, content: Buffer): Promise<string> => {
+    const fileBase64String = content.toString("base64");
     assert.equal((await send("/v2/documents/ingest", { files: [{ fileName, fileBase64String }] })).status, 202);
     await service.work();
     const [found] = await inTenant<{ uuid: string }>("select document_uuid as uuid from document where filename = $1", [
       fileName,
     ]);
     return found?.uuid ?? "";
+  };
+  /** A bill with its order; its uuid once it was read. */
+  const read = async (bill: PaperInvoice, change: (text: string) => string = (text) => text): Promise<string> => {
+    await order(bill);
+    const pages = FIRST(bill).map((page) =>
+      page.map(([x, y, text, size, align]): Printed => [x, y, change(text), size ?? 10, align ?? "left"]),
+    );
+    return ingest(`${bill.number}.pdf`, await aPdf({ pages }));
   };
   const whyOf = async (uuid: string): Promise<readonly [string, string]> => {
     const { status, transcription } = await get(`/manage/documents/${uuid}`);
@@ -176,5 +183,117 @@ suite("a reader of another version on papers that people decided about", () => {
       [server.tenant.tenantUuid],
     );
     assert.ok(trail.length >= 8, "who decided what stands in the trail");
+  });
+
+  /** An e-invoice of a bill. */
+  const eInvoiceOf = ({ number, load, charges }: PaperInvoice): Buffer => {
+    const lines = charges.map(({ text, cents }) => ({ name: text, amount: (cents / 100).toFixed(2) }));
+    const total = (charges.reduce((sum, { cents }) => sum + cents, 0) / 100).toFixed(2);
+    return Buffer.from(
+      ublInvoice({
+        number,
+        issued: "2026-10-15",
+        seller: "Acme Freight",
+        currency: "USD",
+        references: { ON: load },
+        lines,
+        total,
+      }),
+    );
+  };
+  /** A person finds it as it was read. */
+  const confirm = async (uuid: string): Promise<void> => {
+    const { transcription, eTag } = await get(`/manage/documents/${uuid}`);
+    const told = (transcription.papers.length > 0 ? transcription.papers : [transcription]) as {
+      readonly fields: Told;
+      readonly charges: readonly Told[];
+    }[];
+    const [first, ...others] = told.map(({ fields, charges }, at) => ({
+      type: "Invoice",
+      paper: at + 1,
+      fields: { ...plain(fields), charges: charges.map(plain) },
+    }));
+    const answer = await send(`/manage/documents/${uuid}/confirm`, { eTag, ...first, others });
+    assert.equal(answer.status, 201, answer.text);
+    await service.work();
+  };
+
+  test("e-invoices and files of several are looked at, counted and compared as kinds of their own", async () => {
+    await server.app.close();
+    server = await aServer({ context: service.context, tenant: { grants: ["ingest-documents", "create-invoice"] } });
+    const [electronic, first, second, third, fourth] = [aBill(), aBill(), aBill(), aBill(), aBill()];
+    for (const bill of [electronic, first, second, fourth]) await order(bill);
+    await service.work();
+    Object.assign(service.context, { spotCheckOneIn: 1 });
+    const uuids = [
+      await ingest("checked.xml", eInvoiceOf(electronic)),
+      await ingest("several.pdf", await aPdf({ pages: [...FIRST(first), ...FIRST(second)] })),
+    ] as const;
+    Object.assign(service.context, { spotCheckOneIn: 0 });
+    for (const uuid of uuids) {
+      assert.match((await whyOf(uuid)).join(), /^Draft,spot check/);
+      await confirm(uuid);
+    }
+    const kinds = (await get("/manage/reading-thresholds")).items as {
+      readonly how: string;
+      readonly isOneOfSeveral: boolean;
+      readonly reviewed: number;
+      readonly wrong: number;
+    }[];
+    assert.deepEqual(
+      kinds.map(({ how, isOneOfSeveral, reviewed, wrong }) => [how, isOneOfSeveral, reviewed, wrong]),
+      [
+        ["embedded", false, 1, 0],
+        ["text", true, 1, 0],
+      ],
+    );
+    const bills = await inTenant<{ bills: number; score: number }>("select bills, score::float8 as score from reading_score");
+    assert.deepEqual(bills.map((each) => each.bills).toSorted(), [1, 2]);
+    assert.ok(bills.every(({ score }) => score > 0.8));
+
+    // As if the reader of an earlier release had read them as the person said, and this one reads the one or the other worse.
+    const change = (uuid: string, from: string, to: string) =>
+      asOwner(
+        service.database,
+        `update document_review set corrections = replace(corrections::text, '"${from}"', '"${to}"')::jsonb || '{"reader": "0"}'
+          where document_uuid = $1`,
+        [uuid],
+      );
+    const compared = async () => {
+      assert.equal((await send("/manage/reading-comparisons")).status, 201);
+      await service.work();
+      const { state, types } = await last();
+      return [state, types.flatMap(({ worse }: { readonly worse: readonly string[] }) => worse)];
+    };
+    for (const [uuid, name] of [
+      [uuids[0], "Invoice in e-invoices"],
+      [uuids[1], "Invoice in files of several"],
+    ] as const) {
+      await change(uuid, "1875.80", "1999.80");
+      const [state, worse] = await compared();
+      assert.equal(state, "worse");
+      assert.match(worse.join("; "), new RegExp(`^${name}, totalAmount: \\d wrong, 0 before`));
+      await change(uuid, "1999.80", "1875.80");
+    }
+
+    // Both kinds wait for the trial, and go on when a reader is in force: also what another reader had read.
+    const waiting = [await read(third), await ingest("waits.xml", eInvoiceOf(fourth))] as const;
+    for (const uuid of waiting) assert.match((await whyOf(uuid)).join(), /^Draft,reader .* is on trial/);
+    await asOwner(
+      service.database,
+      `with read as (update document_reading set reader_version = '14' where document_uuid = any($1))
+        update reading_score set reader_version = '14' where document_uuid = any($1)`,
+      [[waiting[0]]],
+    );
+    assert.deepEqual(await compared(), ["better", []]);
+    assert.equal((await decide((await last()).uuid, "keep")).status, 200);
+    await service.work();
+    for (const uuid of waiting) assert.equal((await whyOf(uuid))[0], "Ready", (await whyOf(uuid))[1]);
+    const [{ reader } = { reader: "" }] = await inTenant<{ reader: string }>(
+      "select reader_version as reader from document_reading where document_uuid = $1",
+      [waiting[0]],
+    );
+    assert.equal(reader, READER.version, "what another reader had read was read by the one that was kept");
+    assert.deepEqual(await inTenant("select from reading_score where course = 'trial'"), []);
   });
 });

@@ -3,8 +3,13 @@ import { confirmFields, type Correction, isKeyed } from "./confirmed-paper.ts";
 import { papersOf } from "./course-of-papers.ts";
 import { sameValue } from "./same-value.ts";
 
+/** Papers that are read in another way than the one page of one bill, and are therefore compared apart. */
+export type ComparedKind = "embedded" | "several";
+
 /** One paper as a person decided about it, with what the machine had read of it then. */
 export interface SettledPaper {
+  /** embedded: a structured file stated it. several: its file holds several papers. Absent: neither. */
+  readonly kind?: ComparedKind;
   readonly type: { readonly read: string | null; readonly said: string };
   readonly corrections: readonly Pick<Correction, "field" | "read" | "said">[];
 }
@@ -27,6 +32,8 @@ export interface ComparedField {
 
 export interface ComparedType {
   readonly type: string;
+  /** Absent: of files of one paper each, which are not structured ones. */
+  readonly kind?: ComparedKind;
   readonly papers: number;
   readonly fields: readonly ComparedField[];
 }
@@ -45,7 +52,8 @@ export function countCompared(
 ): readonly ComparedType[] {
   const papers = pairPapers(settled, reading.status === "read" ? papersOf(reading) : []);
   return settled.reduce((types, paper, at) => {
-    const known = types.find(({ type }) => type === paper.type.said) ?? { type: paper.type.said, papers: 0, fields: [] };
+    const fresh = { type: paper.type.said, ...(paper.kind === undefined ? {} : { kind: paper.kind }), papers: 0, fields: [] };
+    const known = types.find(({ type, kind }) => type === paper.type.said && kind === paper.kind) ?? fresh;
     const verdicts = [...verdictsOf("before", paper.type, paper.corrections), ...verdictsOfNow(paper, papers[at] ?? null)];
     const fields = verdicts.reduce((all, each) => addVerdict(all, paper.type.said, each), known.fields);
     return [...types.filter((each) => each !== known), { ...known, papers: known.papers + 1, fields }];
@@ -106,8 +114,17 @@ const pairPapers = (settled: readonly SettledPaper[], papers: readonly PaperRead
   return ofType.map((paper, at) => paper ?? take(papers[at]) ?? null);
 };
 
+const OF_KIND: Readonly<Record<ComparedKind, string>> = { embedded: "in e-invoices", several: "in files of several" };
+
+/** A type of papers, and the kind of files they came in where that is one of its own: "Invoice in e-invoices". */
+export function nameOfKind({ type, kind }: Pick<ComparedType, "type" | "kind">): string {
+  return kind === undefined ? type : `${type} ${OF_KIND[kind]}`;
+}
+
 /** What is worse on papers of a type, in words: a field that money hangs on, or all fields together. Empty: nothing is. */
-export function worseOf({ type, fields }: ComparedType): readonly string[] {
+export function worseOf(compared: ComparedType): readonly string[] {
+  const type = nameOfKind(compared);
+  const fields = compared.fields.map((each) => ({ ...each, type }));
   const worse = fields.filter(({ field }) => field === TYPE || isOfMoney(field)).flatMap(wordsIfWorse);
   const whole = { type, field: "all fields", before: sumOf(fields, "before"), after: sumOf(fields, "after") };
   return worse.length > 0 ? worse : wordsIfWorse(whole);

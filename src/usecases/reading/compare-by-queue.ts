@@ -16,7 +16,7 @@ import { dropWaitingWork } from "#db/queries/queue/work.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { failedReading, type Reading } from "#domain/reading/fact.ts";
 import { READER } from "#domain/reading/read-document.ts";
-import { countCompared, worseOf } from "#domain/routing/compare-readings.ts";
+import { countCompared, type SettledPaper, worseOf } from "#domain/routing/compare-readings.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { templatesWithout } from "../layout/known-templates.ts";
@@ -109,14 +109,20 @@ interface Step {
 async function goOn(context: Context, tx: TenantTx, tenant: Tenant, { comparison, document, reading }: Step): Promise<void> {
   const { uuid, done, documents } = comparison;
   const before = figuresFromStored(comparison.figures);
-  const figures =
-    document === undefined || reading === null ? before : countCompared(before, settledFromStored(document.corrections), reading);
+  const figures = document === undefined || reading === null ? before : countCompared(before, settledOf(document), reading);
   if (done < documents)
     await saveComparisonStep(tx, uuid, { skipped: figures === before ? 1 : 0, figures: figuresToStored(figures) });
   if (done + 1 < documents) return enqueueWork(tx, tx.tenantUuid, [{ kind: COMPARES, subjectUuid: uuid }]);
   const isWorse = figures.some((type) => worseOf(type).length > 0);
   await end(context, tx, tenant, { comparison, isWorse, at: nowOf(context, tenant) });
 }
+
+/** A structured file, and one of several bills, are kinds of their own: another reader may be worse on those alone. */
+const settledOf = ({ corrections, isEmbedded }: ComparedDocument): readonly SettledPaper[] => {
+  const papers = settledFromStored(corrections);
+  const kind = isEmbedded ? "embedded" : papers.length > 1 ? "several" : undefined;
+  return kind === undefined ? papers : papers.map((paper) => ({ ...paper, kind }));
+};
 
 interface Ended {
   readonly comparison: ComparisonRow;
@@ -129,6 +135,6 @@ async function end(context: Context, tx: TenantTx, tenant: Tenant, { comparison,
   await endComparison(tx, uuid, isWorse ? "worse" : "better", at);
   if (isWorse || askedBy !== BY_ITSELF) return;
   await decideComparison(tx, uuid, { state: "kept", at, by: askedBy });
-  await routeHeld(tx);
+  await routeHeld(context, tx, tenant);
   context.log.info({ tenantUuid: tenant.tenantUuid, reader: READER.version }, "the reader was compared, and is in force");
 }

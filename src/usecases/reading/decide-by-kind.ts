@@ -9,9 +9,27 @@ import { isSpotChecked } from "#domain/routing/spot-check.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { holdToTrial, ON_TRIAL } from "./reader-standing.ts";
 
-interface BillOfKind {
+/** A bill that lacks nothing but, perhaps, certainty. */
+export interface SoundInvoice {
   readonly paper: PaperReading;
   readonly facts: BillFacts;
+  /** As no paper of its kind were known. */
+  readonly cautious: RouteDecision;
+  /** As sure as it is. */
+  readonly bold: SoundDecision;
+}
+
+type SoundDecision = RouteDecision & { readonly kind: "invoice" };
+
+/** A bill by its checks, its vendor and its order; what it lacks but certainty is told. */
+export function soundInvoice(
+  paper: PaperReading,
+  facts: BillFacts,
+): SoundInvoice | (RouteDecision & { readonly kind: "review" }) {
+  const cautious = decideRoute(paper, facts);
+  const bold = decideRoute(paper, { ...facts, sure: 0 });
+  if (bold.kind === "invoice") return { paper, facts, cautious, bold };
+  return cautious.kind === "review" ? cautious : bold;
 }
 
 /** What a confidence is worth on papers of a kind, by those that people looked at. */
@@ -20,57 +38,83 @@ export async function thresholdOf(tx: TenantTx, kind: PaperKind): Promise<Thresh
   return learnThreshold(counted.filter((each): each is ReviewedAtCut => each.cut !== null));
 }
 
+export type FileDecision =
+  | { readonly kind: "invoices"; readonly invoices: readonly SoundDecision["invoice"][] }
+  | { readonly kind: "review"; readonly why: string };
+
 /**
- * What a bill that is alone in its file comes to: as `decideRoute`, but how sure its values have to be is told by papers of its
- * kind that people looked at, once there are enough; and of those that would go on by themselves a person looks at some. A
- * structured file states what it says: of it nothing is unsure.
+ * What the bills of a file come to, all of them or none: as `decideRoute`, but how sure their values have to be is told by files
+ * of their kind that people looked at, once there are enough; and of those that would go on by themselves a person looks at some.
+ * A structured file states what it says, and is looked at all the same: another reader may take it for something else.
  */
 export async function decideByKind(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
-  { paper, facts }: BillOfKind,
-): Promise<RouteDecision> {
-  const cautious = decideRoute(paper, facts);
-  const lacksNothing = decideRoute(paper, { ...facts, sure: 0 });
-  if (lacksNothing.kind === "review" || paper.fields.totalAmount?.found === "embedded") return cautious;
-  const kind = kindOf(paper, facts);
-  const { score } = lacksNothing;
-  const threshold = await thresholdOf(tx, kind);
-  const decided = byThreshold(threshold, { cautious, bold: lacksNothing });
-  const isOnTrial = decided.kind === "invoice" && (await holdToTrial(context, tx, tenant));
-  const goesOn = decided.kind === "invoice" && !isOnTrial;
-  const isChecked = goesOn && isSpotChecked(facts.documentUuid, tenant.sandbox ? 0 : context.spotCheckOneIn);
-  const course = isChecked ? "spot-check" : goesOn ? "automatic" : "review";
+  { documentUuid, bills }: { readonly documentUuid: string; readonly bills: readonly SoundInvoice[] },
+): Promise<FileDecision> {
+  const kind = kindOf(bills);
+  const score = Math.min(...bills.map(({ bold }) => bold.score));
+  const decided = kind === null ? cautiously(bills) : byThreshold(await thresholdOf(tx, kind), bills);
+  const isOnTrial = decided.kind === "invoices" && (await holdToTrial(context, tx, tenant));
+  const goesOn = decided.kind === "invoices" && !isOnTrial;
+  const isChecked = goesOn && isSpotChecked(documentUuid, tenant.sandbox ? 0 : context.spotCheckOneIn);
+  const course = isOnTrial ? "trial" : isChecked ? "spot-check" : goesOn ? "automatic" : "review";
   const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
-  await saveScore(tx, facts.documentUuid, { ...kind, score, course, at });
+  if (kind !== null) await saveScore(tx, documentUuid, { ...kind, bills: bills.length, score, course, at });
   if (isOnTrial) return review(ON_TRIAL);
   return isChecked ? SPOT_CHECK : decided;
 }
 
-const SPOT_CHECK: RouteDecision = {
+const SPOT_CHECK: FileDecision = {
   kind: "review",
   why: "spot check: every check passed; one in so many is compared with its page all the same",
-  awaitsOrder: false,
 };
 
-const kindOf = ({ pages: own, type, template }: PaperReading, { pages }: BillFacts): PaperKind => {
-  const isPicture = pages.some(({ number, text }) => own.includes(number) && text !== "embedded");
-  return { readerVersion: READER.version, type: type.value, how: isPicture ? "picture" : "text", template: template ?? null };
+/** Null: layouts of several kinds read it, and no other file is of that kind. It goes on only where no layout was needed. */
+const kindOf = (bills: readonly SoundInvoice[]): PaperKind | null => {
+  const [first] = bills;
+  const layouts = new Set(
+    bills.map(({ paper: { template } }) => (template == null ? "" : `${template.uuid} ${template.version}`)),
+  );
+  if (first === undefined || layouts.size > 1) return null;
+  return {
+    readerVersion: READER.version,
+    type: first.paper.type.value,
+    how: bills.some(isPicture) ? "picture" : bills.some(isEmbedded) ? "embedded" : "text",
+    isOneOfSeveral: bills.length > 1,
+    template: first.paper.template ?? null,
+  };
 };
+
+const isEmbedded = ({ paper }: SoundInvoice): boolean => paper.fields.totalAmount?.found === "embedded";
+const isPicture = (bill: SoundInvoice): boolean =>
+  !isEmbedded(bill) && bill.facts.pages.some(({ number, text }) => bill.paper.pages.includes(number) && text !== "embedded");
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)} %`;
 
-const byThreshold = (
-  threshold: Threshold,
-  { cautious, bold }: { readonly cautious: RouteDecision; readonly bold: RouteDecision & { readonly kind: "invoice" } },
-): RouteDecision => {
+const byThreshold = (threshold: Threshold, bills: readonly SoundInvoice[]): FileDecision => {
   const { reviewed, wrong, bound } = threshold;
-  if (threshold.state === "not-known") return cautious;
+  if (threshold.state === "not-known") return cautiously(bills);
   if (threshold.state === "too-often-wrong")
     return review(`papers of its kind were read wrong too often: ${wrong} of ${reviewed}, up to ${percent(bound)}`);
-  if (bold.score >= threshold.sure) return bold;
-  return review(`its least sure value is sure to ${bold.score}, and papers of its kind need ${threshold.sure}: compare it`);
+  const unsure = bills.find(({ bold }) => bold.score < threshold.sure);
+  if (unsure === undefined) return { kind: "invoices", invoices: bills.map(({ bold }) => bold.invoice) };
+  return review(
+    `${onPage(bills, unsure)}its least sure value is sure to ${unsure.bold.score}, and papers of its kind need ${threshold.sure}: compare it`,
+  );
 };
 
-const review = (why: string): RouteDecision => ({ kind: "review", why, awaitsOrder: false });
+const cautiously = (bills: readonly SoundInvoice[]): FileDecision => {
+  const invoices: SoundDecision["invoice"][] = [];
+  for (const each of bills) {
+    if (each.cautious.kind === "review") return review(`${onPage(bills, each)}${each.cautious.why}`);
+    invoices.push(each.cautious.invoice);
+  }
+  return { kind: "invoices", invoices };
+};
+
+const onPage = (bills: readonly SoundInvoice[], { paper }: SoundInvoice): string =>
+  bills.length > 1 ? `the bill on page ${paper.pages[0]}: ` : "";
+
+const review = (why: string): FileDecision => ({ kind: "review", why });

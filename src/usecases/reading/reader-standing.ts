@@ -1,15 +1,17 @@
 import { figuresToStored, type LayoutVersion } from "#contract/stored/reading-comparison.ts";
 import type { TenantTx } from "#db/database.ts";
-import { findReaderFacts, insertComparison, listHeldBy, type ReaderFacts } from "#db/queries/document/reading-comparison.ts";
+import { findReaderFacts, insertComparison, type ReaderFacts } from "#db/queries/document/reading-comparison.ts";
+import { freeFromTrial } from "#db/queries/document/reading-score.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { READER } from "#domain/reading/read-document.ts";
+import { askToRead } from "#outbox/ask-to-read.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { knownTemplates } from "../layout/known-templates.ts";
 
 export const COMPARES = "compare-reading";
 
-/** Why a bill waits that the reader was sure of. What waits for this is looked at again when the reader is kept. */
+/** Why a bill waits that the reader was sure of. Its score keeps that it does; it is decided about when a reader is in force. */
 export const ON_TRIAL = `reader ${READER.version} is on trial: nothing it reads goes on by itself before it was compared with what people decided, and kept`;
 
 /** Who began a comparison that no person asked for. */
@@ -42,10 +44,16 @@ export function standingOf({ decided, isCompared, hasEarlier }: ReaderFacts): Re
   };
 }
 
-/** Whether the reader is on trial; where nobody compared it yet, that begins. */
+/**
+ * Whether the reader is on trial; where nobody compared it yet, that begins. Where it is in force, what waited for any trial goes
+ * on: also for that of a reader which a later one, or the one before it, took the place of.
+ */
 export async function holdToTrial(context: Context, tx: TenantTx, tenant: Tenant): Promise<boolean> {
   const facts = await findReaderFacts(tx, READER.version);
-  if (standingOf(facts).state === "in-force") return false;
+  if (standingOf(facts).state === "in-force") {
+    await routeHeld(context, tx, tenant);
+    return false;
+  }
   if (!facts.isCompared) await beginComparison(context, tx, tenant, BY_ITSELF);
   return true;
 }
@@ -77,13 +85,22 @@ export async function beginComparison(
   return { uuid, documents };
 }
 
-/** What waited for the reader alone is looked at again. */
-export async function routeHeld(tx: TenantTx): Promise<number> {
-  const held = await listHeldBy(tx, ON_TRIAL);
+/**
+ * What waited for a trial alone is decided about again: what this reader had read as it stands, what another had read is read by
+ * this one first.
+ */
+export async function routeHeld(context: Context, tx: TenantTx, tenant: Tenant): Promise<void> {
+  const held = await freeFromTrial(tx, READER.version);
+  const own = held.filter(({ isOwn }) => isOwn);
   await enqueueWork(
     tx,
     tx.tenantUuid,
-    held.map((subjectUuid) => ({ kind: "read-document" as const, subjectUuid, payload: { routes: true } })),
+    own.map(({ documentUuid }) => ({ kind: "read-document" as const, subjectUuid: documentUuid, payload: { routes: true } })),
   );
-  return held.length;
+  const others = held.filter(({ isOwn }) => !isOwn);
+  await askToRead(
+    tx,
+    others.map(({ documentUuid }) => documentUuid),
+    printInstant(instantOfMilliseconds(tenantNow(context, tenant))),
+  );
 }

@@ -3,7 +3,6 @@ import { linkDocumentsToInvoices, linkDocumentsToOrders, wantLinks } from "#db/q
 import { lockDocument } from "#db/queries/document/document-listing.ts";
 import type { TenantTx } from "#db/database.ts";
 import { courseOfPapers, papersOf, SOURCES } from "#domain/routing/course-of-papers.ts";
-import { decideRoute } from "#domain/routing/decide-route.ts";
 import { referencesOf } from "#domain/routing/references-of-paper.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
@@ -15,8 +14,7 @@ import { enqueueAudits, enqueueWork } from "#outbox/enqueue.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { type BillOfFile, factsOf, ordersOf } from "./decide-bill.ts";
-import { decideByKind } from "./decide-by-kind.ts";
-import { holdToTrial, ON_TRIAL } from "./reader-standing.ts";
+import { decideByKind, type SoundInvoice, soundInvoice } from "./decide-by-kind.ts";
 import { type DecidedBill, sendBills, sortBills } from "./send-bills.ts";
 import { wantTranscription } from "./want-transcription.ts";
 
@@ -73,23 +71,22 @@ async function routeOf(
   if (course.kind === "split") return splitUp(tx, documentUuid, papers);
   if (course.kind === "support") return supportOf(context, tx, tenant, { documentUuid, source, paper: course.paper, reading });
   const { billed } = course;
-  const decided: DecidedBill[] = [];
+  const sound: (SoundInvoice & Pick<DecidedBill, "isSettled">)[] = [];
   // One by one: each looks for its own orders under locks.
   for (const paper of billed) {
     const { facts, isSettled } = await factsOf(tx, { documentUuid, source, paper, reading });
-    // Of several bills in a file none is known by itself.
-    const decision = papers.length === 1 ? await decideByKind(context, tx, tenant, { paper, facts }) : decideRoute(paper, facts);
-    if (decision.kind === "review") {
-      await awaitOrder(tx, documentUuid, decision.awaitsOrder ? paper.fields : {});
-      const [page] = paper.pages;
-      return review(billed.length > 1 ? `the bill on page ${page}: ${decision.why}` : decision.why);
+    const judged = soundInvoice(paper, facts);
+    if ("kind" in judged) {
+      await awaitOrder(tx, documentUuid, judged.awaitsOrder ? paper.fields : {});
+      return review(billed.length > 1 ? `the bill on page ${paper.pages[0]}: ${judged.why}` : judged.why);
     }
-    decided.push({ invoice: decision.invoice, isSettled });
+    sound.push({ ...judged, isSettled });
   }
-  const keys = decided.map(({ invoice }) => invoiceNumberKey(invoice.invoiceNumber));
+  const keys = sound.map(({ bold }) => invoiceNumberKey(bold.invoice.invoiceNumber));
   if (new Set(keys).size < keys.length) return review("it holds two bills of one number: say which one counts");
-  // One by itself was held to it by its kind already, unless it is a structured file.
-  if (await holdToTrial(context, tx, tenant)) return review(ON_TRIAL);
+  const decision = await decideByKind(context, tx, tenant, { documentUuid, bills: sound });
+  if (decision.kind === "review") return review(decision.why);
+  const decided = decision.invoices.map((invoice, at) => ({ invoice, isSettled: sound[at]?.isSettled === true }));
   return takeBills(context, tx, tenant, { documentUuid, source, decided, reading });
 }
 

@@ -103,7 +103,8 @@ export function confirmDocument(
     const sent = await sendInvoices(context, tx, { bills: invoices.value, documentUuid, source, by });
     if (!sent.ok) return sent;
     const corrections = correctionsOf(parts.value, row?.readerVersion ?? null);
-    await judge(context, tx, tenant, { request, actor, parts: parts.value, readerVersion: row?.readerVersion ?? null });
+    const papers = reading === null ? 0 : papersOf(reading).length;
+    await judge(context, tx, tenant, { request, actor, parts: parts.value, papers, readerVersion: row?.readerVersion ?? null });
     await learn(context, tx, tenant, { request, actor, parts: parts.value });
     const corrects = parts.value.some((part) => part.said.changed.length > 0 || part.paper === null || isOther(part));
     return approve(context, tx, tenant, { request, actor, corrects, corrections, invoiceUuids: sent.value });
@@ -115,12 +116,16 @@ async function judge(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
-  { request, actor, parts, readerVersion }: Judged,
+  { request, actor, parts, papers, readerVersion }: Judged,
 ): Promise<void> {
-  const [only, second] = parts;
-  if (only === undefined || second !== undefined || only.paper === null || readerVersion === null) return;
+  if (readerVersion === null || parts.every(({ paper }) => paper === null)) return;
   const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
-  const isWrong = isMisread({ read: only.paper.type.value, said: only.asked.type }, only.said.corrections);
+  // Fewer papers than were read, or one more, is a file that was taken apart wrongly.
+  const isWrong =
+    parts.length !== papers ||
+    parts.some(
+      ({ paper, asked, said }) => paper === null || isMisread({ read: paper.type.value, said: asked.type }, said.corrections),
+    );
   await judgeScore(tx, request.documentUuid, { readerVersion, isWrong, at, by: actor.id });
 }
 
@@ -128,6 +133,8 @@ interface Judged {
   readonly request: ConfirmRequest;
   readonly actor: Actor;
   readonly parts: readonly Part[];
+  /** How many papers were read of the file. */
+  readonly papers: number;
   readonly readerVersion: string | null;
 }
 

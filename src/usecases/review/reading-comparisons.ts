@@ -13,7 +13,7 @@ import {
 import { lockTemplates, restoreTemplates } from "#db/queries/document/reading-template.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { READER } from "#domain/reading/read-document.ts";
-import { type ComparedType, sumOf, worseOf } from "#domain/routing/compare-readings.ts";
+import { type ComparedType, nameOfKind, sumOf, worseOf } from "#domain/routing/compare-readings.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
 import { namesOfActors } from "../people/responsible-persons.ts";
@@ -47,7 +47,7 @@ async function shownOf(tx: TenantTx, rows: readonly ComparisonRow[]): Promise<(r
   const name = (actor: string | null) => (actor === null || AT_ONCE.test(actor) ? null : nameOf(actor).name);
   return ({ askedBy, decidedBy, layouts, figures, readerVersion, endedAt: _, ...row }) => {
     const types = figuresFromStored(figures)
-      .toSorted((a, b) => b.papers - a.papers || a.type.localeCompare(b.type))
+      .toSorted((a, b) => b.papers - a.papers || nameOfKind(a).localeCompare(nameOfKind(b)))
       .map((type) => ({ ...type, worse: worseOf(type) }));
     return {
       ...row,
@@ -154,7 +154,7 @@ export function decideReadingComparison(
     const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
     const state = ({ keep: "kept", forget: "forgotten", "take-back": "taken-back" } as const)[decision];
     await decideComparison(tx, uuid, { state, at, by: actor.id });
-    if (decision === "keep") await routeHeld(tx);
+    if (decision === "keep") await routeHeld(context, tx, tenant);
     if (decision === "take-back") {
       const before = await findKeptBefore(tx, uuid);
       if (before !== undefined) await restoreTemplates(tx, layoutsFromStored(before.layouts), { at, by: actor.id });

@@ -1,4 +1,4 @@
-import { type KindRow, listKinds } from "#db/queries/document/reading-score.ts";
+import { type KindCursor, type KindRow, listKinds } from "#db/queries/document/reading-score.ts";
 import { READER } from "#domain/reading/read-document.ts";
 import { MAX_WRONG, MIN_REVIEWED } from "#domain/routing/learned-threshold.ts";
 import type { Context, Tenant } from "#src/context.ts";
@@ -11,7 +11,9 @@ const LIST = "reading-thresholds";
 /** How sure papers of one kind have to be read before they need nobody. */
 export interface ReadingThreshold {
   readonly type: string;
-  readonly how: "text" | "picture";
+  readonly how: "text" | "picture" | "embedded";
+  /** Their files hold several bills. */
+  readonly isOneOfSeveral: boolean;
   readonly template: { readonly uuid: string; readonly version: number; readonly vendor: string | null } | null;
   readonly state: "not-known" | "known" | "too-often-wrong";
   /** Null unless it is known. */
@@ -32,24 +34,26 @@ export async function listReadingThresholds(
   tenant: Tenant,
   { limit, cursor }: { readonly limit: number; readonly cursor: string | null },
 ): Promise<Outcome<ListPage<ReadingThreshold>>> {
-  const after = cursor === null ? undefined : readCursor(LIST, ["text", "text", "uuid", "number"], cursor);
+  const after = cursor === null ? undefined : readCursor(LIST, ["text", "text", "uuid", "number", "number"], cursor);
   if (cursor !== null && after === undefined) return BAD_CURSOR;
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
-    const [type, how, uuid, version] = (after ?? []) as readonly [string, string, string, number];
-    const rows = await listKinds(tx, READER.version, after === undefined ? undefined : [type, how, uuid, version], limit + 1);
+    const from = after === undefined ? undefined : (after as unknown as KindCursor);
+    const rows = await listKinds(tx, READER.version, from, limit + 1);
     const shown = new Map<KindRow, ReadingThreshold>();
     for (const row of rows.slice(0, limit)) {
       const template =
         row.templateUuid === null || row.templateVersion === null
           ? null
           : { uuid: row.templateUuid, version: row.templateVersion, vendor: row.vendor };
-      const threshold = await thresholdOf(tx, { readerVersion: READER.version, type: row.type, how: row.how, template });
+      const { type, how, isOneOfSeveral } = row;
+      const threshold = await thresholdOf(tx, { readerVersion: READER.version, type, how, isOneOfSeveral, template });
       const { state, reviewed, wrong, bound } = threshold;
       const sure = threshold.state === "known" ? threshold.sure : null;
       const counts = { state, sure, reviewed, wrong, bound: Math.round(bound * 1e6) / 1e6 };
       shown.set(row, {
-        type: row.type,
-        how: row.how,
+        type,
+        how,
+        isOneOfSeveral,
         template,
         ...counts,
         neededReviewed: MIN_REVIEWED,
@@ -58,7 +62,13 @@ export async function listReadingThresholds(
         message: messageOf(counts),
       });
     }
-    const keyOf = (row: KindRow) => [row.type, row.how, row.templateUuid ?? NO_TEMPLATE, row.templateVersion ?? 0];
+    const keyOf = (row: KindRow) => [
+      row.type,
+      row.how,
+      row.templateUuid ?? NO_TEMPLATE,
+      row.templateVersion ?? 0,
+      row.isOneOfSeveral ? 1 : 0,
+    ];
     return done(pageOf(rows, { list: LIST, limit, keyOf, itemOf: (row) => shown.get(row) as ReadingThreshold }));
   });
 }

@@ -108,3 +108,18 @@ test("of several bills in a file each is compared with its own, and types are co
   assert.deepEqual(field(types, "invoiceNumber")?.type !== undefined, true);
   assert.deepEqual(types.flatMap(worseOf), []);
 });
+
+test("a reader that gets worse on e-invoices, or on files of several, is worse however much better it is on others", () => {
+  for (const kind of ["embedded", "several"] as const) {
+    const plain = countCompared([], [settled([null, "A-1"], [[null, "5.00"]])], reading(paper("A-1", ["5.00"])));
+    const own = { ...settled(["A-2", "A-2"], [["6.00", "6.00"]]), kind };
+    const types = countCompared(plain, [own], reading(paper("A-2", ["9.00"])));
+    assert.deepEqual(
+      types.map(({ papers }) => papers),
+      [1, 1],
+    );
+    const name = kind === "embedded" ? "Invoice in e-invoices" : "Invoice in files of several";
+    assert.deepEqual(types.flatMap(worseOf), [`${name}, charges.amount: 1 wrong, 0 before`]);
+    assert.deepEqual(countCompared(plain, [own], reading(paper("A-2", ["6.00"]))).flatMap(worseOf), []);
+  }
+});

@@ -14,7 +14,10 @@ export const ReadingComparisonSchema = Type.Object(
     uuid: uuid(),
     reader: Type.String({ description: "The version of the rules that read." }),
     layouts: Type.Integer({ description: "Learned layouts in force when it began." }),
-    documents: Type.Integer({ description: "Reviewed documents that are read once more: the newest 100 of each type." }),
+    documents: Type.Integer({
+      description:
+        "Reviewed documents that are read once more: the newest 100 of each type, e-invoices and files of several papers by themselves.",
+    }),
     done: Type.Integer(),
     skipped: Type.Integer({ description: "Of them, those that could not be read in time, or are gone." }),
     state: Type.String({
@@ -25,6 +28,12 @@ export const ReadingComparisonSchema = Type.Object(
     types: Type.Array(
       Type.Object({
         type: Type.String({ description: "What people said that the papers are." }),
+        kind: Type.Optional(
+          Type.String({
+            description:
+              "embedded: of e-invoices. several: of files that hold several papers. Absent: of files of one paper each.",
+          }),
+        ),
         papers: Type.Integer(),
         worse: Type.Array(Type.String(), { description: "What is read worse; empty: nothing is." }),
         fields: Type.Array(

@@ -6,7 +6,11 @@ import { pageSchema } from "../pages.ts";
 const ReadingThresholdSchema = Type.Object(
   {
     type: Type.String({ description: "What its papers are." }),
-    how: Type.String({ description: "text: every page stands in the file as text. picture: letters were recognized." }),
+    how: Type.String({
+      description:
+        "text: every page stands in the file as text. picture: letters were recognized. embedded: a structured file states it.",
+    }),
+    isOneOfSeveral: Type.Boolean({ description: "Their files hold several bills: as sure as the least sure of them." }),
     template: orNull(
       Type.Object(
         { uuid: uuid(), version: Type.Integer(), vendor: orNull(Type.String()) },

@@ -49,7 +49,7 @@ export async function lockComparison(tx: TenantTx, uuid: string): Promise<Compar
   return (await tx.query<ComparisonRow>(LOCK, [tx.tenantUuid, uuid])).rows[0];
 }
 
-/** Newest reviewed documents of a type that are read again, and all of them together. */
+/** Newest reviewed documents of a kind that are read again, and all of them together. */
 const MAX_OF_TYPE = 100;
 const MAX_DOCUMENTS = 1_000;
 /** What the document AI had a part in was not read by the reader alone; a file that is split by now is read part by part. */
@@ -58,7 +58,9 @@ const INSERT = {
   text: `insert into reading_comparison (tenant_uuid, comparison_uuid, reader_version, layouts, documents, figures, state, asked_at, asked_by)
     select $1, $2, $3, $4::jsonb, array(
       select document_uuid from (
-        select v.document_uuid, v.done_at, row_number() over (partition by v.corrections #>> '{type,said}' order by v.done_at desc, v.document_uuid) as nth
+        select v.document_uuid, v.done_at, row_number() over (
+          partition by v.corrections #>> '{type,said}', v.corrections ? 'others', r.reading #>> '{fields,totalAmount,found}' is not distinct from 'embedded'
+          order by v.done_at desc, v.document_uuid) as nth
         from document_review v join document d on d.tenant_uuid = $1 and d.document_uuid = v.document_uuid
         join document_reading r on r.tenant_uuid = $1 and r.document_uuid = v.document_uuid
         where v.tenant_uuid = $1 and v.state = 'done' and v.corrections ->> 'reader' is not null and d.redacts is null
@@ -85,8 +87,10 @@ export async function insertComparison(tx: TenantTx, made: NewComparison): Promi
 
 const NEXT = {
   name: "reading-comparison-document",
-  text: `select d.document_uuid as "documentUuid", d.blob_hash as "blobHash", v.corrections
+  text: `select d.document_uuid as "documentUuid", d.blob_hash as "blobHash", v.corrections,
+      r.reading #>> '{fields,totalAmount,found}' is not distinct from 'embedded' as "isEmbedded"
     from reading_comparison c join document d on d.tenant_uuid = $1 and d.document_uuid = c.documents[c.done + 1]
+    left join document_reading r on r.tenant_uuid = $1 and r.document_uuid = d.document_uuid
     join document_review v on v.tenant_uuid = $1 and v.document_uuid = d.document_uuid and v.state = 'done'
     where c.tenant_uuid = $1 and c.comparison_uuid = $2`,
 };
@@ -95,6 +99,8 @@ export interface ComparedDocument {
   readonly documentUuid: string;
   readonly blobHash: string;
   readonly corrections: unknown;
+  /** It was read off a structured file. */
+  readonly isEmbedded: boolean;
 }
 
 /** The document that is read next; undefined: it is gone. */
@@ -179,19 +185,4 @@ const LAST_KEPT = {
 
 export async function findLastKept(tx: TenantTx): Promise<string | undefined> {
   return (await tx.query<{ uuid: string }>(LAST_KEPT, [tx.tenantUuid])).rows[0]?.uuid;
-}
-
-/** So many wait again at once when a reader is kept. */
-const MAX_ROUTED = 1_000;
-const HELD = {
-  name: "reading-comparison-held",
-  text: `select r.document_uuid as uuid from document_review v join document_reading r on r.tenant_uuid = $1 and r.document_uuid = v.document_uuid
-    join document d on d.tenant_uuid = $1 and d.document_uuid = r.document_uuid
-    where v.tenant_uuid = $1 and v.state = 'waiting' and (v.taken_until > now()) is not true and d.status = 'Draft'
-      and r.state = 'read' and r.route = 'review' and r.why = $2 order by v.since limit ${MAX_ROUTED}`,
-};
-
-/** Documents that wait for a person for one reason, and that nobody holds. */
-export async function listHeldBy(tx: TenantTx, why: string): Promise<readonly string[]> {
-  return (await tx.query<{ uuid: string }>(HELD, [tx.tenantUuid, why])).rows.map(({ uuid }) => uuid);
 }

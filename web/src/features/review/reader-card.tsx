@@ -59,8 +59,9 @@ export function ReaderCard() {
     >
       <p className="dim" style={{ marginTop: 0 }}>
         {reader.data === undefined ? "" : `${sentence(reader.data.message)} `}
-        The newest 100 reviewed documents of each type are read once more in the shadow, each without what it taught itself, and
-        every value is compared with what a person said. A reader that reads any type worse is not kept.
+        The newest 100 reviewed documents of each type, e-invoices and files of several by themselves, are read once more in the
+        shadow, each without what it taught itself, and every value is compared with what a person said. A reader that reads any
+        type worse is not kept.
       </p>
       <FailureLine error={reader.error ?? compare.error} />
       <Comparisons list={list} version={reader.data?.version ?? ""} isAdmin={isAdmin} />
@@ -166,7 +167,7 @@ function ComparisonRow({ comparison, version, isNewestKept, isAdmin, busy, onDec
       </td>
       <td>
         {types.map((type) => (
-          <TypeFigures key={type.type} type={type} />
+          <TypeFigures key={`${type.type} ${type.kind}`} type={type} />
         ))}
       </td>
       <td className="num" style={AT_TOP}>
@@ -179,8 +180,10 @@ function ComparisonRow({ comparison, version, isNewestKept, isAdmin, busy, onDec
 const shareOf = ({ right, wrong, missed }: { readonly right: number; readonly wrong: number; readonly missed: number }): string =>
   right + wrong + missed === 0 ? "–" : `${((100 * right) / (right + wrong + missed)).toFixed(1)} %`;
 
+const KINDS: Readonly<Record<string, string>> = { embedded: "in e-invoices ", several: "in files of several " };
+
 /** A type with its fields folded below it. */
-function TypeFigures({ type: { type, papers, fields } }: { readonly type: ReadingComparison["types"][number] }) {
+function TypeFigures({ type: { type, kind, papers, fields } }: { readonly type: ReadingComparison["types"][number] }) {
   const sum = (side: "before" | "after") =>
     fields.reduce(
       (all, { [side]: { right, wrong, missed } }) => ({
@@ -193,9 +196,13 @@ function TypeFigures({ type: { type, papers, fields } }: { readonly type: Readin
   return (
     <details>
       <summary style={{ cursor: "pointer" }}>
-        {sayName(type)} <span className="dim">({papers})</span>: {shareOf(sum("before"))}, {shareOf(sum("after"))}
+        {sayName(type)}{" "}
+        <span className="dim">
+          {KINDS[kind ?? ""] ?? ""}({papers})
+        </span>
+        : {shareOf(sum("before"))}, {shareOf(sum("after"))}
       </summary>
-      <table aria-label={`${sayName(type)} by field`}>
+      <table aria-label={`${sayName(type)} ${KINDS[kind ?? ""] ?? ""}by field`}>
         <thead>
           <tr>
             <th>Field</th>

@@ -33,13 +33,23 @@ export function ThresholdsCard() {
           </Empty>
         }
       >
-        {(kind) => <KindRow key={`${kind.type} ${kind.how} ${kind.template?.uuid} ${kind.template?.version}`} kind={kind} />}
+        {(kind) => (
+          <KindRow
+            key={`${kind.type} ${kind.how} ${kind.isOneOfSeveral} ${kind.template?.uuid} ${kind.template?.version}`}
+            kind={kind}
+          />
+        )}
       </Listing>
     </ListCard>
   );
 }
 
 const TONES = { known: "good", "too-often-wrong": "bad" } as const;
+const HOW: Readonly<Record<string, string>> = {
+  text: "from text",
+  picture: "from a picture",
+  embedded: "from an e-invoice",
+};
 const percent = (share: number): string => `${(share * 100).toFixed(2)} %`;
 
 function KindRow({ kind }: { readonly kind: ReadingThreshold }) {
@@ -47,7 +57,11 @@ function KindRow({ kind }: { readonly kind: ReadingThreshold }) {
   return (
     <tr>
       <td>
-        {sayName(kind.type)} <span className="dim">{kind.how === "picture" ? "from a picture" : "from text"}</span>
+        {sayName(kind.type)}{" "}
+        <span className="dim">
+          {HOW[kind.how] ?? kind.how}
+          {kind.isOneOfSeveral ? ", several in a file" : ""}
+        </span>
       </td>
       <td>
         {template === null ? <span className="dim">any</span> : `${template.vendor ?? "not told"}, version ${template.version}`}
