@@ -1564,6 +1564,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what waits, fails and is silent
+         * @description Of this tenant alone; of the service its release, and whether anybody works on its queue.
+         */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/intake": {
         parameters: {
             query?: never;
@@ -2539,6 +2559,83 @@ export interface paths {
          * @description Its open invoices are audited again: only what its vendor may charge for a truck not used still passes. What was approved on it before is a recovery, also of an order that is approved itself. Cancelling again changes nothing; no version of the order opens it again.
          */
         post: operations["cancelOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/parked-jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List jobs that failed until their last attempt
+         * @description But for messages that did not land, which are listed with what came in (`GET /manage/intake?state=parked`).
+         */
+        get: operations["listParkedJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/parked-jobs/{kind}/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Forget a failed job
+         * @description Only where nothing is decided or paid by it (`mayBeForgotten`): a mail, or an answer, then never goes out.
+         */
+        delete: operations["forgetParkedJob"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/parked-jobs/{kind}/{uuid}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try a failed job again */
+        post: operations["retryParkedJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/parked-jobs/{kind}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try all failed jobs of a kind again
+         * @description The oldest first, and a thousand at a time: `left` says whether to ask again.
+         */
+        post: operations["retryParkedJobs"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6692,6 +6789,50 @@ export interface components {
         FoundOrders: {
             orderExternalId: string;
         }[];
+        Health: {
+            /** @description Webhook endpoints for which deliveries wait. */
+            deliveries: {
+                /** @description Since when the oldest of them has been due. */
+                dueSince: string | null;
+                /** Format: uuid */
+                endpointUuid: string;
+                /** @description Deliveries that are due or wait for their next attempt. */
+                waiting: number;
+            }[];
+            /** @description A worker was heard of in the last 20 seconds: what is accepted is worked on. */
+            isWorked: boolean;
+            /** @description Kinds of jobs of which any wait. */
+            queue: {
+                /** @description Due and not begun; counted up to 10,000, as the other figures are. */
+                due: number;
+                /** @example audit-invoice */
+                kind: string;
+                /** @description Why one of those failed. */
+                lastError: string | null;
+                /** @description For a time to come. */
+                later: number;
+                /** @description For how long the oldest due one has been due. */
+                oldestSeconds: number;
+                /** @description Failed for good, until somebody tries them again. */
+                parked: number;
+                /** @description Failed, and tried again by themselves. */
+                retried: number;
+                /** @description What such a job does, in words. */
+                what: string;
+            }[];
+            /** @description EDI partners (their sender IDs) that used to send and have sent nothing for a week. */
+            silentPartners: string[];
+            /** @description Files that came by SFTP whose acknowledgements nobody fetched yet. */
+            unfetchedAnswers: {
+                oldestSeconds: number;
+                waiting: number;
+            };
+            /**
+             * @description The release of the service.
+             * @example 0.3.0
+             */
+            version: string;
+        };
         IngestDocuments: {
             /** @description The external system's id of this request. Without it one is made. */
             externalId?: string | null;
@@ -9715,6 +9856,25 @@ export interface components {
         OwnPassword: {
             password: string;
         };
+        ParkedJob: {
+            /** @description Why its last attempt failed. */
+            error: string | null;
+            /** @example send-communication */
+            kind: string;
+            /** @description Nothing is decided or paid by it. */
+            mayBeForgotten: boolean;
+            /** Format: date-time */
+            parkedAt: string;
+            /**
+             * Format: uuid
+             * @description The invoice, document, mail or communication that it is about.
+             */
+            subjectUuid: string;
+            /** Format: uuid */
+            uuid: string;
+            /** @description What such a job does, in words. */
+            what: string;
+        };
         Passkey: {
             /** Format: date-time */
             createdAt: string;
@@ -10725,6 +10885,12 @@ export interface components {
         };
         RetriedCapture: {
             images: number;
+        };
+        RetriedJobs: {
+            /** @description More of the kind are parked than are tried again by one request: ask again. */
+            left: boolean;
+            /** @description Run again, from their first attempt. */
+            retried: number;
         };
         Review: {
             /** Format: uuid */
@@ -16479,6 +16645,30 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
     listIntake: {
         parameters: {
             query?: {
@@ -18690,6 +18880,126 @@ export interface operations {
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listParkedJobs: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Only jobs of this kind. */
+                kind?: string;
+                /** @description Entries of a page. */
+                limit?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ParkedJob"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    forgetParkedJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is off the queue for good. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    retryParkedJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It runs again, from its first attempt. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    retryParkedJobs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They run again, from their first attempt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetriedJobs"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };

@@ -7,7 +7,7 @@ import { systemClock } from "#adapters/clock.ts";
 import { newUuid } from "#adapters/ids.ts";
 import { SpanExporter } from "#adapters/spans/span-exporter.ts";
 import type { Spans } from "#adapters/spans/span.ts";
-import { versionOfPackage } from "#cli/version.ts";
+import { versionOfPackage } from "#adapters/version-of-package.ts";
 import { openOutside } from "#adapters/outside.ts";
 import { withSandboxEngine } from "#adapters/sandbox-engine.ts";
 import { type Database, openDatabase } from "#db/database.ts";

@@ -2,7 +2,7 @@ import { backUp } from "#usecases/installation/back-up.ts";
 import { openBackup, verifyBackup } from "#usecases/installation/open-backup.ts";
 import { actOfCommand } from "./act-of-command.ts";
 import type { DefineCommand } from "./command.ts";
-import { versionOfPackage } from "./version.ts";
+import { versionOfPackage } from "#adapters/version-of-package.ts";
 import { withContext } from "./with-context.ts";
 
 /**

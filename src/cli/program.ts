@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { COMMANDS, GROUPS } from "./commands.ts";
-import { versionOfPackage } from "./version.ts";
+import { versionOfPackage } from "#adapters/version-of-package.ts";
 
 /** `weighbridge` with all its commands; of these the ones that `isAsked` names are loaded and can run. */
 export async function programWith(isAsked: (path: readonly string[]) => boolean): Promise<Command> {

@@ -62,6 +62,50 @@ describe("the dashboard in the browser", WITHOUT_CHROMIUM, async () => {
     await page.context().close();
   });
 
+  it("tells what failed for good with its cause, and has it tried again or forgotten", async () => {
+    const park = (kind: string, error: string) =>
+      app.service.context.db.inTenant(app.tenant.tenantUuid, (tx) =>
+        tx.query(
+          `insert into work (tenant_uuid, work_uuid, kind, subject_uuid, state, parked_at, attempts, last_error)
+           values ($1, gen_random_uuid(), $2, gen_random_uuid(), 'parked', now(), 5, $3)`,
+          [app.tenant.tenantUuid, kind, error],
+        ),
+      );
+    for (const error of ["the disk was full", "the disk was full still"]) await park("audit-invoice", error);
+    await park("send-notices", "the mail server did not answer");
+    await park("advise-partner", "its process ended");
+    for (const role of ["viewer", "developer"] as const) {
+      const { page } = await app.aPage();
+      await app.signIn(page, await app.aPerson(role), "/system-health");
+      if (role === "viewer") await page.getByText("For administrators and developers").waitFor();
+      else assert.ok(await page.getByRole("button", { name: "Try again: Send notices" }).isDisabled(), "only an admin");
+      await page.context().close();
+    }
+    const { page, troubles } = await app.aPage({ width: 390, height: 844 });
+    await app.signIn(page, ana, "/system-health");
+    const failed = page.getByRole("region", { name: "Failed jobs" });
+    await failed.getByText("the mail server did not answer").waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "system health");
+    await failed.getByRole("button", { name: "Forget: Send notices" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Forget" }).click();
+    await failed.getByText("the mail server did not answer").waitFor({ state: "detached" });
+    await failed.getByRole("button", { name: "Try again: Advise partner" }).click();
+    await failed.getByText("its process ended").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Try all again: Audit invoice" }).click();
+    await page.getByText("2 are being tried again").waitFor();
+    await failed.getByText("None.").waitFor();
+    await app.service.work();
+    const { rows } = await app.service.context.db.inTenant(app.tenant.tenantUuid, (tx) =>
+      tx.query("select from work where tenant_uuid = $1 and state <> 'ready'", [app.tenant.tenantUuid]),
+    );
+    assert.equal(rows.length, 0, "what was tried again is done");
+    const trail = await (await page.request.get(`${app.address}/manage/audit-trail?limit=100`)).text();
+    for (const operation of ["retryParkedJobs", "retryParkedJob", "forgetParkedJob"])
+      assert.ok(trail.includes(`"${operation}"`), `${operation} is in the audit trail`);
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
   for (const dark of [false, true])
     it(`has no serious accessibility finding, ${dark ? "dark" : "light"}`, async () => {
       const { page } = await app.aPage({ dark });

@@ -14,8 +14,12 @@ const PROOFS: Proofs = { ...V2_PROOFS, ...INVOICE_PROOFS, ...SETTINGS_PROOFS, ..
 
 /** Operations that change money, access or settings and leave no row as it was and is, each with why. */
 const ACCOUNT = "the event of the account names what was changed; of secrets nothing is shown, before nor after";
+const QUEUE = "the queue is no setting: what a job then does is told where it does it";
 const LEAVES_NO_CHANGE: Readonly<Record<string, string>> = {
   changeTenant: "the proof gives it the name that it has",
+  retryParkedJob: QUEUE,
+  retryParkedJobs: QUEUE,
+  forgetParkedJob: QUEUE,
   endSessionsOfPerson: ACCOUNT,
   removeSecondFactorOfPerson: ACCOUNT,
   putSignIn: "the proof gives the rules that hold",

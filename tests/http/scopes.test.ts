@@ -46,6 +46,7 @@ describe("scopes", () => {
     "it makes documents beside the one that stays as it was, which bear out nothing before somebody approves them": [
       "splitDocument redactDocument mergeDocuments unmergeDocument",
     ],
+    "it runs what was asked for before, by whoever might": ["retryParkedJob retryParkedJobs"],
     "it takes away, and waits for nobody": [
       "revokeApiKey deactivatePerson endSessionsOfPerson deleteSender deleteMailbox deleteSftpAccount deleteWebhookEndpoint endDelegation",
       "cancelPendingChange withdrawSettingVersion",

@@ -23,6 +23,7 @@ describe("another tenant's names in a path", () => {
     [/api-keys/, "keyUuid"],
     [/people/, "personUuid"],
     [/teams/, "teamUuid"],
+    [/parked-jobs/, "parkedUuid"],
     [/intake/, "intake"],
     [/captures/, "capture"],
     [/interchanges/, "interchange"],

@@ -1,5 +1,6 @@
 import { createPerson } from "#usecases/people/create-person.ts";
 import assert from "node:assert/strict";
+import { newUuid } from "#adapters/ids.ts";
 import { aKey } from "#tests/builders/a-server.ts";
 import { SSH_KEY } from "#tests/fixtures/two-tenants.ts";
 import { aTranscriber } from "#tests/builders/a-transcriber.ts";
@@ -54,6 +55,19 @@ const decidedChange = async ({ give, both, tenant }: Asking, operationId: string
 };
 const PARK = "update intake set state = 'parked', reason = 'a test' where intake_uuid = $1";
 const form = (fields: Readonly<Record<string, string>>): string => String(new URLSearchParams(fields));
+
+/** A job of the tenant that failed until its last attempt. */
+async function aParkedJob({ both, tenant }: Asking, kind: string): Promise<string> {
+  const uuid = newUuid();
+  await both.service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+    tx.query(
+      `insert into work (tenant_uuid, work_uuid, kind, subject_uuid, state, parked_at, attempts, last_error)
+       values ($1, $2, $3, $4, 'parked', now(), 5, 'no answer')`,
+      [tenant.tenantUuid, uuid, kind, newUuid()],
+    ),
+  );
+  return uuid;
+}
 
 /** Tenants, keys and people, settings, EDI, webhooks, live changes and access tokens. */
 export const SETTINGS_PROOFS: Proofs = {
@@ -160,6 +174,41 @@ export const SETTINGS_PROOFS: Proofs = {
     const uuid = tenant.ids["intake"] as string;
     await both.service.context.db.control.query(PARK, [uuid]);
     await give("retryIntake", { path: { uuid } });
+  },
+
+  getHealth: async ({ give, both }) => {
+    await both.service.work();
+    const { version, queue } = await give("getHealth");
+    assert.match(version, /^\d+\.\d+\.\d+/);
+    assert.ok(Array.isArray(queue));
+  },
+  listParkedJobs: async (asking) => {
+    const uuid = await aParkedJob(asking, "send-notices");
+    const { items } = await asking.give("listParkedJobs");
+    const job = items.find((one: { uuid: string }) => one.uuid === uuid);
+    assert.deepEqual([job?.error, job?.mayBeForgotten], ["no answer", true]);
+  },
+  retryParkedJob: async (asking) => {
+    const uuid = await aParkedJob(asking, "audit-invoice");
+    const path = { kind: "audit-invoice", uuid };
+    await asking.give("forgetParkedJob", { path, status: 409 });
+    await asking.give("retryParkedJob", { path: { ...path, kind: "send-notices" }, status: 404 });
+    await asking.give("retryParkedJob", { path });
+    await asking.give("retryParkedJob", { path, status: 404 });
+    await asking.give("retryParkedJob", { path: { ...path, kind: "ingest-order" }, status: 409 });
+  },
+  retryParkedJobs: async (asking) => {
+    await aParkedJob(asking, "audit-invoice");
+    await aParkedJob(asking, "audit-invoice");
+    const path = { kind: "audit-invoice" };
+    assert.deepEqual(await asking.give("retryParkedJobs", { path }), { retried: 2, left: false });
+    assert.deepEqual(await asking.give("retryParkedJobs", { path }), { retried: 0, left: false });
+    await asking.give("retryParkedJobs", { path: { kind: "ingest-order" }, status: 409 });
+  },
+  forgetParkedJob: async (asking) => {
+    const path = { kind: "send-notices", uuid: await aParkedJob(asking, "send-notices") };
+    await asking.give("forgetParkedJob", { path });
+    await asking.give("forgetParkedJob", { path, status: 404 });
   },
 
   dropIntake: async ({ give, both, tenant }) => {

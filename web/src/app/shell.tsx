@@ -56,6 +56,7 @@ const PAGES = [
   { group: "Settings", to: "/people", label: "People", icon: "person", key: "l" },
   { group: "Settings", to: "/two-people", label: "Two people", icon: "group", key: "y" },
   { group: "Settings", to: "/audit-trail", label: "Audit trail", icon: "archive", key: "h" },
+  { group: "Developers", to: "/system-health", label: "System health", icon: "bolt", key: "6" },
   { group: "Developers", to: "/webhooks", label: "Webhooks", icon: "webhook", key: "w" },
   { group: "Developers", to: "/api-keys", label: "API keys", icon: "key", key: "k" },
 ] as const;

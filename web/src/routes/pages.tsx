@@ -131,6 +131,12 @@ export const statementRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/statement/statement-page.tsx")),
 });
 
+export const healthRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/system-health",
+  component: lazyRouteComponent(() => import("../features/health/health-page.tsx")),
+});
+
 export const failuresRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/failures",

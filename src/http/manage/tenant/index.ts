@@ -1,4 +1,9 @@
 import type { AnyOperation } from "../../operation.ts";
+import { forgetParkedJobOperation } from "./forget-parked-job.ts";
+import { getHealthOperation } from "./get-health.ts";
+import { listParkedJobsOperation } from "./list-parked-jobs.ts";
+import { retryParkedJobsOperation } from "./retry-parked-jobs.ts";
+import { retryParkedJobOperation } from "./retry-parked-job.ts";
 import { getQuotasOperation } from "./get-quotas.ts";
 import { putQuotasOperation } from "./put-quotas.ts";
 import { changeTenantOperation } from "./change-tenant.ts";
@@ -11,4 +16,9 @@ export const manageTenantOperations: readonly AnyOperation[] = [
   getQuotasOperation,
   putQuotasOperation,
   setSandboxClockOperation,
+  getHealthOperation,
+  listParkedJobsOperation,
+  retryParkedJobOperation,
+  retryParkedJobsOperation,
+  forgetParkedJobOperation,
 ];
