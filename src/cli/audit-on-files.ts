@@ -135,6 +135,7 @@ const gatheredOf = (filed: Filed, invoiceUuids: readonly string[]): Gathered => 
     asked: [],
     askedOfVendors: [],
     waived: [],
+    terminated: [],
     separatesDuties: false,
     receipts: [],
     ratings: [],

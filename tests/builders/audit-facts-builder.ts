@@ -254,6 +254,7 @@ export interface FactsInput {
   readonly waived?: AuditFacts["waived"];
   readonly asked?: AuditFacts["asked"];
   readonly askedElsewhere?: AuditFacts["askedElsewhere"];
+  readonly unpaid?: AuditFacts["unpaid"];
   readonly fxRates?: readonly FxRate[];
   readonly vendorProfile?: Partial<VendorProfile> | null;
   readonly customerKnown?: boolean | null;
@@ -311,6 +312,7 @@ export function factsOf(input: FactsInput = {}): AuditFacts {
     ...(input.waived === undefined ? {} : { waived: input.waived }),
     ...(input.asked === undefined ? {} : { asked: input.asked }),
     ...(input.askedElsewhere === undefined ? {} : { askedElsewhere: input.askedElsewhere }),
+    ...(input.unpaid === undefined ? {} : { unpaid: input.unpaid }),
     fxRates: input.fxRates ?? [],
     vendor:
       input.vendorProfile === undefined || input.vendorProfile === null

@@ -86,6 +86,28 @@ suite("findings are judged again when what they depend on changes", () => {
     assert.equal(credit.status, "approved", "what is billed beyond the order is given back");
     await to.settle();
     assert.equal((await to.workspace("JC-2")).status, "approved");
+    // A double by its number is no debt: a credit of it waits for a person, as it does once the double was terminated.
+    await to.order(anOrderBody({ orderNumber: "J-2", charges: [["LINEHAUL", "1000"]] }));
+    const bill = (invoiceNumber: string, amount: string) =>
+      to.invoice(anInvoiceBody({ invoiceNumber, order: "J-2", charges: [["LINEHAUL", amount]] }));
+    await bill("JE-1", "1000");
+    const double = await bill("JE 1", "1000");
+    const held = await bill("JE-2", "-1000");
+    assert.deepEqual(
+      held.audit.findings.map(({ messageId }) => messageId),
+      ["recovered-already/unpaid"],
+    );
+    await to.done("POST", `/manage/invoices/${double.uuid}/terminate`, { eTag: double.eTag, reason: "Duplicate", message: "" });
+    await to.settle();
+    const credit2 = await to.workspace("JE-2");
+    assert.match(credit2.audit.findings[0]?.message ?? "", /invoice JE 1 \(terminated\), .* terminate the credit, too/);
+    // Whoever approves the credit all the same is told so at the next double.
+    await to.done("POST", `/manage/invoices/${credit2.uuid}/approve`, { eTag: credit2.eTag, reason: "the carrier asks for it" });
+    const next = await bill("JE/1", "1000");
+    assert.deepEqual(
+      [next.verdict, ...next.audit.findings.map(({ rule, data }) => [rule, data["credit"]])],
+      ["block", ["duplicate-invoice", "JE-2"]],
+    );
   });
 
   test("a credit of a double bill is right whatever else is open, and asks for nothing that nobody paid", async () => {

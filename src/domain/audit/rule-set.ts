@@ -56,6 +56,7 @@ export const RULE_SETS: readonly RuleSet[] = [
   {
     number: 6,
     changes: [
+      "a credit that nobody asks for, of as much as an invoice of its orders that was terminated or is held as a double, is looked at by a person; a double says which approved credit gave it back",
       "a receipt in another currency than the invoice's is not compared with its charge, and a person looks; the currency may stand beside the amount, and an amount in parentheses was given back",
       "of a code that earlier invoices of the order billed in whole cents, rounding explains half a cent of what is left in all",
       "what earlier invoices billed of a charge is taken off what the rating engine says of it; an engine that gave no answer holds an approval only where the policy asks it first",

@@ -6,6 +6,7 @@ import type {
   OtherVendorInvoice,
   SiblingInvoice,
   UnassignedInvoice,
+  UnpaidInvoice,
 } from "#domain/audit/facts/audit-facts.ts";
 import { fitsSeveral, type OtherInvoice, otherVendorInvoice, unassignedInvoice } from "#domain/audit/identity/other-invoice.ts";
 import { factOfUse, type PaperUse, shownPaper, usesOfShownPaper } from "#domain/audit/papers/paper-uses.ts";
@@ -17,7 +18,7 @@ import { valueText } from "#domain/access/pending-change.ts";
 import { type Day, dayOfInstant } from "#domain/day/day.ts";
 import type { MatchOutcome } from "#domain/matching/match-outcome.ts";
 import { bridgeVendors } from "#domain/party/bridge-vendors.ts";
-import { addAmounts, amountOf } from "#domain/money/amount.ts";
+import { addAmounts, type Amount, amountOf, isNothing, plus } from "#domain/money/amount.ts";
 import type { VendorIdentity } from "#domain/party/party.ts";
 import type { EvidenceRow, VendorRow } from "#db/queries/invoice/audit-facts.ts";
 import type { AskedOfVendorRow, RecoveredRow } from "#db/queries/recovery/recovery.ts";
@@ -73,6 +74,7 @@ export function factsFor(gathered: Gathered, open: OpenInvoice, match: MatchOutc
     ...recoveredOn(gathered.recovered, orderUuids),
     ...askedOn(gathered.asked, orderUuids),
     ...askedElsewhere(gathered, open, { orderUuids, bridged }),
+    ...unpaidBeside(gathered, open, { orderUuids, bridged }),
     ...waivedOn(gathered.waived, orderUuids),
     fxRates: settings.fxRates,
     vendor,
@@ -198,6 +200,45 @@ const askedElsewhere = (
         })),
       };
 };
+
+/** Invoices that a credit may be of and that nobody paid. */
+const unpaidBeside = (
+  { others, terminated }: Gathered,
+  { uuid, invoice: { currency, charges } }: OpenInvoice,
+  { orderUuids, bridged }: { readonly orderUuids: readonly string[]; readonly bridged: (theirs: VendorIdentity) => unknown },
+): Pick<AuditFacts, "unpaid"> => {
+  const total = addAmounts(charges.map((charge) => charge.amount));
+  if (total >= 0n) return {};
+  const isTaken = (billed: {
+    readonly total: Amount;
+    readonly currency: string | null;
+    readonly orderUuids: readonly string[];
+  }) =>
+    isNothing(plus(billed.total, total)) &&
+    (currency === null || billed.currency === currency) &&
+    billed.orderUuids.some((each) => orderUuids.includes(each));
+  const doubles = [...others.values()].filter(
+    (other) =>
+      other.uuid !== uuid &&
+      other.isBlockedDuplicate &&
+      isTaken({ ...other.earlier, orderUuids: other.orderUuids }) &&
+      bridged(other.earlier.vendor) !== null,
+  );
+  const ended = terminated.filter(
+    ({ billed, vendorExternalId: externalId, vendorScac: scac, ...row }) =>
+      isTaken({ ...row, total: amountOf(billed) }) && bridged({ externalId, scac, mcNumber: null, dotNumber: null }) !== null,
+  );
+  const unpaid: readonly UnpaidInvoice[] = [
+    ...doubles.map(({ earlier }) => pick(earlier, earlier.status)),
+    ...ended.map((row) => pick({ ...row, uuid: row.invoiceUuid }, "terminated")),
+  ];
+  return unpaid.length === 0 ? {} : { unpaid };
+};
+
+const pick = (
+  { uuid, invoiceNumber, invoiceOn }: Omit<UnpaidInvoice, "status">,
+  status: UnpaidInvoice["status"],
+): UnpaidInvoice => ({ uuid, invoiceNumber, invoiceOn, status });
 
 const waivedOn = (rows: readonly RecoveredRow[], orderUuids: readonly string[]): Pick<AuditFacts, "waived"> => {
   const own = rows.filter((row) => orderUuids.includes(row.orderUuid));

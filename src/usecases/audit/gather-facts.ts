@@ -21,9 +21,11 @@ import {
   listKnownCustomers,
   listLookalikes,
   listReceipts,
+  listTerminated,
   listVendors,
   lockOrders,
   type ReceiptRow,
+  type TerminatedRow,
   type VendorRow,
 } from "#db/queries/invoice/audit-facts.ts";
 import { type LatestRun, listLatestRuns } from "#db/queries/rating/rating-run.ts";
@@ -37,7 +39,7 @@ import {
   type RecoveredRow,
 } from "#db/queries/recovery/recovery.ts";
 import { listRefusedReceipts, type RefusedReceiptRow } from "#db/queries/invoice/refused-invoice.ts";
-import { addAmounts, minus, printAmount, ZERO } from "#domain/money/amount.ts";
+import { addAmounts, type Amount, minus, printAmount, ZERO } from "#domain/money/amount.ts";
 import type { AuditSettings } from "../policy/audit-settings.ts";
 import type { Tenant } from "#src/context.ts";
 import { apartFromPreparers } from "./apart-from-preparers.ts";
@@ -65,6 +67,8 @@ export interface Gathered {
   /** What vendors that credit as much are asked for, of whatever order. */
   readonly askedOfVendors: readonly AskedOfVendorRow[];
   readonly waived: readonly RecoveredRow[];
+  /** Invoices of the orders that were terminated and bill as much as one of the open invoices credits. */
+  readonly terminated: readonly TerminatedRow[];
   /** Whether the tenant keeps who prepares apart from who approves; asked only where a document may change who is paid. */
   readonly separatesDuties: boolean;
   /** Every time an invoice that may be too late came under its number. */
@@ -126,6 +130,14 @@ export async function gatherFacts(
     asked: await listAsked(tx, [...orders.keys()]),
     askedOfVendors: await listAskedOfVendors(tx, creditsOf(openInvoices, [...orders.values()], parties.vendors)),
     waived: await listWaived(tx, [...orders.keys()]),
+    terminated: await listTerminated(
+      tx,
+      [...orders.keys()],
+      openInvoices
+        .map(creditedBy)
+        .filter((credited) => credited > 0n)
+        .map(printAmount),
+    ),
     separatesDuties: separated,
     changes: settings.changesWait ? await listHoldingChanges(tx) : [],
     // Also of an engine that was taken away since: what it answered stays.
@@ -138,15 +150,20 @@ export async function gatherFacts(
   };
 }
 
+/** What an invoice gives back in all, as it is written; nothing and below: it is no credit. */
+const creditedBy = ({ invoice: { charges } }: OpenInvoice): Amount =>
+  minus(ZERO, addAmounts(charges.map((charge) => charge.amount)));
+
 /** What open invoices credit, where they do, by every name of their vendors. */
 const creditsOf = (
   openInvoices: readonly OpenInvoice[],
   orders: readonly LoadedOrder[],
   directory: readonly VendorRow[],
 ): readonly CreditToFind[] =>
-  openInvoices.flatMap(({ invoice: { vendor, charges } }) => {
-    const credited = minus(ZERO, addAmounts(charges.map((charge) => charge.amount)));
+  openInvoices.flatMap((open) => {
+    const credited = creditedBy(open);
     if (credited <= 0n) return [];
+    const { vendor } = open.invoice;
     const ordered = orders.flatMap(({ fact }) => fact.order.vendors);
     const names = [vendor, ...vendorsThatFit(vendor, ordered), ...directoryIdentities(directory, vendor)];
     return names.map(({ externalId, scac }) => ({

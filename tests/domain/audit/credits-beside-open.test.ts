@@ -4,7 +4,7 @@ import { AuditContext } from "#domain/audit/context/audit-context.ts";
 import { givenUpBy } from "#domain/audit/approval/money-back.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { amountOf } from "#domain/money/amount.ts";
-import { factsOf, type FactsInput, reference, siblingOf } from "#tests/builders/audit-facts-builder.ts";
+import { earlierOf, factsOf, type FactsInput, reference, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import { DETENTION, LH } from "#tests/builders/charges-of-a-life.ts";
 
 type Charges = readonly (readonly [code: string, amount: string])[];
@@ -137,5 +137,40 @@ describe("beside which invoices a credit is judged", () => {
       );
     assert.equal(ofSet("A1"), "0");
     assert.notEqual(ofSet("B1"), "0");
+  });
+});
+
+describe("a double bill that an approved credit took back", () => {
+  const first = siblingOf({ uuid: "first", invoiceNumber: "P-1", byCode: [LH("1000")] });
+  const credit = (amount: string, status: "approved" | "review" = "approved") =>
+    siblingOf({ uuid: "credit", invoiceNumber: "CR-9", status, isAfter: true, byCode: [LH(amount)] });
+  const double = (ordered: string, siblings: Siblings) =>
+    runAudit(
+      factsOf({
+        order: { charges: [LH(ordered)] },
+        invoice: { invoiceNumber: "P-1", charges: [LH("1000")] },
+        earlier: [earlierOf({ uuid: "first", invoiceNumber: "P-1", status: "approved", amount: "1000" })],
+        siblings,
+      }),
+    );
+  const said = (...given: Parameters<typeof double>) =>
+    double(...given).findings.find(({ rule }) => rule === "duplicate-invoice")?.message ?? "";
+
+  it("stays with a person, who is told that the order is paid once with it, and not at all without", () => {
+    const { verdict, findings } = double("1000", [first, credit("-1000")]);
+    assert.equal(verdict, "block");
+    assert.deepEqual(
+      findings.map(({ rule, severity }) => [rule, severity]),
+      [["duplicate-invoice", "block"]],
+    );
+    assert.match(
+      said("1000", [first, credit("-1000")]),
+      /Credit CR-9 \(approved\) .* paid once; without it the carrier gets 1,000\.00 USD too little\.$/u,
+    );
+  });
+  it("is a double like any where the credit is open, of another sum, or the orders do not ask for it", () => {
+    for (const siblings of [[first], [first, credit("-1000", "review")], [first, credit("-999")]])
+      assert.doesNotMatch(said("1000", siblings), /Credit/u);
+    assert.doesNotMatch(said("500", [first, credit("-1000")]), /Credit/u);
   });
 });

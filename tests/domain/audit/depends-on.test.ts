@@ -19,6 +19,7 @@ const told = (rule: string, facts = factsOf({ orders: [{}, { orderNumber: "ORD-2
   dependsOn(finding(rule, more), facts).map(dependencyText);
 
 const READ_BILLS = [
+  "duplicate-invoice",
   "balance-due-without-original",
   "balance-due-late",
   "balance-due-repeats-original",

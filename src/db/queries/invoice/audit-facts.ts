@@ -183,6 +183,39 @@ export async function listInvoicesOfOrders(
   }));
 }
 
+export interface TerminatedRow {
+  readonly invoiceUuid: string;
+  readonly invoiceNumber: string;
+  readonly invoiceOn: Day;
+  readonly vendorExternalId: string | null;
+  readonly vendorScac: string | null;
+  readonly currency: string;
+  readonly billed: string;
+  readonly orderUuids: readonly string[];
+}
+
+const TERMINATED = {
+  name: "audit-terminated",
+  text: `select i.invoice_uuid as "invoiceUuid", i.invoice_number as "invoiceNumber", i.invoice_on as "invoiceOn",
+      i.vendor_external_id as "vendorExternalId", i.vendor_scac as "vendorScac", i.currency, i.billed,
+      array_agg(distinct line.head_uuid) as "orderUuids"
+    from (select * from ${lineOf("$2")} own union select * from ${besideOf("$2")} other) line
+      join invoice_order io on io.tenant_uuid = $1 and io.order_uuid = line.line_uuid
+      join invoice i using (tenant_uuid, invoice_uuid)
+    where i.status = 'terminated' and i.billed = any($3::numeric[])
+    group by i.tenant_uuid, i.invoice_uuid order by i.invoice_uuid`,
+};
+
+/** Terminated invoices on these orders, and on those that count on them, that bill one of these amounts in all. */
+export async function listTerminated(
+  tx: TenantTx,
+  orderUuids: readonly string[],
+  billed: readonly string[],
+): Promise<readonly TerminatedRow[]> {
+  if (orderUuids.length === 0 || billed.length === 0) return [];
+  return (await tx.query<TerminatedRow>(TERMINATED, [tx.tenantUuid, orderUuids, billed])).rows;
+}
+
 /** Of more than these under one number, PRO or BOL those are seen that were paid, and of them the newest. */
 const MAX_LOOKALIKES_A_KEY = 100;
 

@@ -266,10 +266,6 @@ export interface RatedCharge {
   readonly orderUuid?: string;
 }
 
-/**
- * Everything an audit looks at. Given by the shell; nothing else is asked for while auditing, so that the same facts give the
- * same result years later.
- */
 /** A recovery of an order that an invoice was not matched to. */
 export interface AskedElsewhere {
   readonly recoveryUuid: string;
@@ -278,6 +274,21 @@ export interface AskedElsewhere {
   readonly currency: Currency;
 }
 
+/**
+ * An invoice of a credit's vendor on its orders that bills as much as the credit gives back, and of which nothing was paid: it
+ * was terminated, or is held as a double of another.
+ */
+export interface UnpaidInvoice {
+  readonly uuid: string;
+  readonly invoiceNumber: string;
+  readonly invoiceOn: Day;
+  readonly status: InvoiceStatus;
+}
+
+/**
+ * Everything an audit looks at. Given by the shell; nothing else is asked for while auditing, so that the same facts give the
+ * same result years later.
+ */
 export interface AuditFacts {
   /** The UTC day of the audit. */
   readonly asOfOn: Day;
@@ -318,6 +329,8 @@ export interface AuditFacts {
    * nothing.
    */
   readonly askedElsewhere?: readonly AskedElsewhere[];
+  /** Of a credit: invoices that it may be of and that nobody paid; absent: none. */
+  readonly unpaid?: readonly UnpaidInvoice[];
   /** What of what vendors were paid too much on the matched orders a person gave up to get back; absent: nothing. */
   readonly waived?: readonly RecoveredAmount[];
   /** Rates kept beside the policy (PUT /manage/fx-rates); the policy's own `fx` count too. */

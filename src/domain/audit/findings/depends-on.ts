@@ -36,6 +36,7 @@ const BY_INVOICES: ReadonlySet<string> = new Set([
   "charge-missing",
   "currency-mismatch",
   "document-amount-mismatch",
+  "duplicate-invoice",
   "charge-not-on-order",
   "charge-over-tolerance",
   "charge-under-tolerance",

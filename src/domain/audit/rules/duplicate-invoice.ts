@@ -1,7 +1,11 @@
+import { addAmounts, type Amount, isNothing, plus } from "../../money/amount.ts";
+import { moneyText } from "../../money/money-text.ts";
 import type { ReferenceKey } from "../../matching/reference-keys.ts";
 import { defineRule } from "../context/define-rule.ts";
 import { PASS, outcomeOf } from "../findings/outcome.ts";
 import type { FindingDraft } from "../context/define-rule.ts";
+import type { RuleContext } from "../context/rule-context.ts";
+import type { AuditFacts, CodeAmount, SiblingInvoice } from "../facts/audit-facts.ts";
 import { type MoneyData, moneyData } from "../findings/message-data.ts";
 import { billedText, listText, statusText } from "../findings/message-text.ts";
 import {
@@ -28,6 +32,8 @@ type Duplicate = {
   readonly amount: MoneyData;
   /** How this invoice is numbered and dated. */
   readonly here: { readonly invoiceNumber: string; readonly invoiceOn: string };
+  /** The approved credit that gave one of the two back, where the orders ask for what this one bills; left out where none did. */
+  readonly credit?: string;
 };
 
 type CrossedNumber = {
@@ -48,6 +54,12 @@ const differencesText = (d: Duplicate, numbers: string): string => {
 const divisionText = ({ division }: Duplicate): string =>
   division === null ? "" : `, and is of ${division}, which shares the carrier's SCAC, MC or DOT number`;
 
+/** With the credit nothing but this invoice pays for the move: who ends it as a double leaves the carrier unpaid. */
+const creditText = ({ credit, amount }: Duplicate): string =>
+  credit === undefined
+    ? ""
+    : ` Credit ${credit} (approved) gave as much of the order back: with this invoice the order is paid once; without it the carrier gets ${moneyText(amount)} too little.`;
+
 const sameText = (d: Duplicate, was: string, same: string): string =>
   `Invoice ${d.invoiceNumber} of ${d.invoiceOn} (${was}) has the same ${d.division === null ? "vendor, " : ""}${same} and amount, ${billedText(d.amount)}${divisionText(d)}`;
 const duplicateText = (d: Duplicate, same: string): string =>
@@ -66,15 +78,36 @@ const crossedText = (d: Duplicate & CrossedNumber, was: string): string =>
   `Invoice ${d.invoiceNumber} of ${d.invoiceOn} (${was}) has the same vendor and amount, ${billedText(d.amount)}, and its ${d.referenceThere} number, ${d.number}, is the ${d.referenceHere} number here${differencesText(d, "in its invoice number")}.`;
 
 const MESSAGES = {
-  sameNumber: (d: Duplicate) => `${duplicateText(d, "number")}${differencesText(d, "in how its number is written")}.`,
+  sameNumber: (d: Duplicate) =>
+    `${duplicateText(d, "number")}${differencesText(d, "in how its number is written")}.${creditText(d)}`,
   sameMove: (d: Duplicate & { reference: string }) =>
-    `${duplicateText(d, `${d.reference} number`)}${differencesText(d, "in its invoice number")}.`,
-  lookalikeNumber: (d: Duplicate) => `${lookText(d)}${differencesText(d, "in letters of its number that look alike")}.`,
-  alteredNumber: (d: Duplicate) => `${lookText(d)}${differencesText(d, "in what is added to its number")}.`,
+    `${duplicateText(d, `${d.reference} number`)}${differencesText(d, "in its invoice number")}.${creditText(d)}`,
+  lookalikeNumber: (d: Duplicate) =>
+    `${lookText(d)}${differencesText(d, "in letters of its number that look alike")}.${creditText(d)}`,
+  alteredNumber: (d: Duplicate) => `${lookText(d)}${differencesText(d, "in what is added to its number")}.${creditText(d)}`,
   nearMove: (d: Duplicate & { reference: string; billed: MoneyData }) =>
     nearText(d, `${statusText(d.status)}, received ${d.receivedOn}`),
-  crossedMove: (d: Duplicate & CrossedNumber) => crossedText(d, `${statusText(d.status)}, received ${d.receivedOn}`),
+  crossedMove: (d: Duplicate & CrossedNumber) =>
+    `${crossedText(d, `${statusText(d.status)}, received ${d.receivedOn}`)}${creditText(d)}`,
 };
+
+/** The approved credit that gave back what this invoice bills, code by code, where the orders ask for it all the same. */
+const creditOfIt = (facts: Pick<AuditFacts, "siblings">, context: RuleContext): SiblingInvoice | undefined => {
+  const credits = facts.siblings.filter(
+    ({ status, amounts }) => status === "approved" && amounts !== null && sumOf(amounts) < 0n,
+  );
+  if (credits.length === 0 || context.uncompared() !== undefined) return undefined;
+  const { rows, billed, variance } = context.comparison;
+  if (billed <= 0n || variance > 0n) return undefined;
+  return credits.find(
+    ({ amounts }) =>
+      amounts !== null &&
+      amounts.every(({ code }) => rows.some((row) => row.code === code)) &&
+      rows.every((row) => isNothing(plus(row.billed, sumOf(amounts.filter(({ code }) => code === row.code))))),
+  );
+};
+
+const sumOf = (parts: readonly CodeAmount[]): Amount => addAmounts(parts.map(({ amount }) => amount));
 
 /**
  * The invoice was sent before: same vendor, type, amount and folded number; or the same PRO or BOL and amount under another
@@ -109,6 +142,7 @@ export const duplicateInvoice = defineRule({
     const total = billedTotal(invoice);
     const found: FindingDraft<typeof MESSAGES>[] = [];
     let mine: readonly ReferenceKey[] | undefined;
+    const credit = creditOfIt(facts, context);
     for (const { earlier, isSameVendor } of comparable) {
       const isSameSum = sameAmount(invoice, total, earlier);
       const sameNumber = isSameNumber(invoice, earlier);
@@ -123,6 +157,7 @@ export const duplicateInvoice = defineRule({
         receivedOn: earlier.receivedOn,
         division: isSameVendor ? null : (earlier.vendor.externalId ?? earlier.vendor.scac ?? "another division"),
         here: { invoiceNumber: invoice.invoiceNumber, invoiceOn: invoice.invoiceOn },
+        ...(credit === undefined ? {} : { credit: credit.invoiceNumber }),
       };
       const invoiceUuids = [earlier.uuid];
       const billed = context.moneyAsBilled(total);

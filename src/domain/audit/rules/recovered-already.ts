@@ -2,7 +2,7 @@ import { absolute, addAmounts, type Amount, type Currency, isNothing, larger, mi
 import { defineRule } from "../context/define-rule.ts";
 import { notApplicable, PASS } from "../findings/outcome.ts";
 import type { MoneyData } from "../findings/message-data.ts";
-import { countText, listText } from "../findings/message-text.ts";
+import { countText, listText, statusText } from "../findings/message-text.ts";
 import { askedOfVendor } from "../charges/asked-back.ts";
 import type { RuleContext } from "../context/rule-context.ts";
 import type { AskedElsewhere, AuditFacts } from "../facts/audit-facts.ts";
@@ -17,6 +17,25 @@ const ordersText = (orders: readonly string[]): string => {
   const more = orders.length - MAX_NAMED;
   const named = more > 0 ? [...orders.slice(0, MAX_NAMED), countText(more, "other")] : orders;
   return `${orders.length === 1 ? "order" : "orders"} ${listText(named)}`;
+};
+
+type Unpaid = {
+  readonly credited: MoneyData;
+  readonly invoices: readonly { readonly invoiceNumber: string; readonly invoiceOn: string; readonly status: string }[];
+};
+
+const unpaidText = ({ invoices }: Unpaid): string =>
+  listText(
+    invoices.map(
+      ({ invoiceNumber, status }) =>
+        `invoice ${invoiceNumber} (${status === "terminated" ? "terminated" : `${statusText(status)}, held as a double`})`,
+    ),
+  );
+
+/** What ends the matter on both sides: the invoice and its credit are nothing together. */
+const endText = ({ invoices }: Unpaid): string => {
+  const open = invoices.filter(({ status }) => status !== "terminated").map(({ invoiceNumber }) => invoiceNumber);
+  return open.length === 0 ? "terminate the credit, too" : `terminate the credit together with ${listText(open)}`;
 };
 
 const NOTHING_RECOVERED = notApplicable("nothingRecovered");
@@ -47,25 +66,30 @@ const askedElsewhereFor = (context: RuleContext): readonly AskedElsewhere[] | un
 /**
  * A credit gives back more than is left of what was paid too much, and the vendor gave money back before: the same debt may be
  * settled twice, however little it is. Or nobody asks for so much on its orders while the vendor is asked for as much or more on
- * others: taken for this order it would be asked for there all the same.
+ * others: taken for this order it would be asked for there all the same. Or nobody asks for so much and an invoice of its orders
+ * bills just as much that was never paid: with the credit of that one alone the carrier would go short of it.
  */
 export const recoveredAlready = defineRule({
   id: "recovered-already",
-  title: "A credit for money that came back before, or is asked back of another order",
+  title: "A credit for money that came back before, is asked back of another order, or was never paid",
   since: 6,
   severity: "review",
   settings: [],
   messages: {
     elsewhere: (d: { credited: MoneyData; asked: MoneyData; orders: readonly string[] }) =>
       `Nobody asks so much back of this order, and ${moneyText(d.asked)} is asked back of ${ordersText(d.orders)}: match the credit of ${moneyText(d.credited)} to the order that it is for, or approve it for this one.`,
+    unpaid: (d: Unpaid) =>
+      `Nobody asks so much back of this order, and ${unpaidText(d)}, for ${moneyText(d.credited)}, was never paid: if the credit is of it, ${endText(d)}; nothing is owed either way. Approved alone, the credit takes ${moneyText(d.credited)} off what the carrier is owed.`,
     again: (d: { recovered: MoneyData; credited: MoneyData; left: MoneyData }) =>
       `${moneyText(d.recovered)} that the vendor was paid too much came back already: a credit of ${moneyText(d.credited)} would settle it twice, ${isZero(d.left) ? "nothing" : moneyText(d.left)} is left.`,
   },
   reasons: {
     nothingRecovered:
-      "the invoice is no credit to its orders; or no money came back from its vendor on them, and so much is asked back of no other order",
+      "the invoice is no credit to its orders; or no money came back from its vendor on them, so much is asked back of no other order, and it is of no invoice that was not paid",
   },
   toCarrier: {
+    unpaid: (d) =>
+      `${moneyText(d.credited)} is credited, and nobody asks for it; of ${listText(d.invoices.map(({ invoiceNumber }) => `invoice ${invoiceNumber}`))}, for as much, nothing was paid. Please say which invoice the credit is of.`,
     elsewhere: (d) =>
       `${moneyText(d.credited)} is credited to an order of which not as much is owed; ${moneyText(d.asked)} is asked back of ${ordersText(d.orders)}. Please say which order the credit is for.`,
     again: (d) =>
@@ -82,10 +106,20 @@ export const recoveredAlready = defineRule({
       };
       return [{ message: "elsewhere", data, billed: context.comparison.billed }];
     }
+    const { billed, expected, variance } = context.comparison;
+    const isUnasked = variance < 0n && !isNothing(variance);
+    const isAsked = isNoMoreThan(absolute(billed), larger(minus(ZERO, expected), ZERO));
+    const unpaid = isUnasked && !isAsked ? (facts.unpaid ?? []) : [];
+    if (unpaid.length > 0) {
+      const credited = context.moneyAsBilled(absolute(billedTotal(context.invoice)));
+      const invoices = unpaid.map(({ invoiceNumber, invoiceOn, status }) => ({ invoiceNumber, invoiceOn, status }));
+      return [
+        { message: "unpaid", data: { credited, invoices }, invoiceUuids: unpaid.map(({ uuid }) => uuid), expected, billed },
+      ];
+    }
     const recovered = addAmounts(ownRecovered(facts).map((entry) => entry.amount));
     if (recovered === 0n) return NOTHING_RECOVERED;
-    const { billed, expected, variance } = context.comparison;
-    if (variance >= 0n || isNothing(variance)) return PASS;
+    if (!isUnasked) return PASS;
     return [
       {
         message: "again",

@@ -216,8 +216,12 @@ export const RULES_OF_AMOUNTS: Readonly<Record<string, NaiveRule>> = {
     const asked = elsewhere.reduce((sum, entry) => sum + entry.amount, 0n);
     if (elsewhere.some((entry) => isUnderHalfCent(entry.amount + total)) || total * -20n <= asked * 21n)
       return [{ severity: "review" }];
-    if (back === 0n) return "not-applicable";
     const variance = varianceOf(facts);
+    const owed = variance - billedTotal(facts);
+    const isAsked = billedTotal(facts) * -20n <= (owed > 0n ? owed : 0n) * 21n;
+    if ((facts.unpaid ?? []).length > 0 && variance <= -50n && !isAsked)
+      return [{ severity: "review", variance: print(variance) }];
+    if (back === 0n) return "not-applicable";
     return variance > -50n ? "pass" : [{ severity: "review", variance: print(variance) }];
   },
   "charge-agreed-before": (facts) => {

@@ -399,6 +399,18 @@ function wideFacts(random: SeededRandom, off: readonly string[]): AuditFacts {
             })),
           }
         : {}),
+      ...(random.chance(0.05)
+        ? {
+            unpaid: [
+              {
+                uuid: "unpaid",
+                invoiceNumber: "INV-77",
+                invoiceOn: "2026-03-04" as Day,
+                status: random.pick(["terminated", "review"] as const),
+              },
+            ],
+          }
+        : {}),
       otherVendorInvoices: some(random, random.chance(0.3) ? 3 : 0, (at) => otherIn(random, at)),
       vendorProfile: random.chance(0.5)
         ? null

@@ -1,3 +1,4 @@
+import type { Day } from "#domain/day/day.ts";
 import { amountOf } from "#domain/money/amount.ts";
 import { siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import type { FactsInput } from "#tests/builders/audit-facts-builder.ts";
@@ -22,6 +23,8 @@ const after = (recovered: string, billed: string): FactsInput => ({
   ],
 });
 
+const UNPAID = { uuid: "unpaid", invoiceNumber: "INV-77", invoiceOn: "2026-03-04" as Day, status: "review" as const };
+
 const ELSEWHERE = { recoveryUuid: "elsewhere", orderNumber: "ORD-77", amount: amountOf("300"), currency: "USD" };
 
 testRule("recovered-already", [
@@ -39,6 +42,33 @@ testRule("recovered-already", [
   { name: "little, within every tolerance", facts: after("300", "-1"), expect: [{ variance: "-1.0000" }] },
   { name: "what is left is credited", facts: after("100", "-200"), expect: "pass" },
   { name: "half a cent less than is left", facts: after("100", "-200.0049"), expect: "pass" },
+  {
+    name: "nobody asks for it, and one for as much is held as a double, another was terminated",
+    facts: {
+      ...after("300", "-250"),
+      order: { charges: [["LINEHAUL", "1000"]] },
+      recovered: [],
+      unpaid: [UNPAID, { ...UNPAID, invoiceNumber: "INV-78", status: "terminated" }],
+    },
+    expect: [
+      {
+        severity: "review",
+        variance: "-250.0000",
+        message:
+          /^Nobody asks so much back of this order, and invoice INV-77 \(in review, held as a double\) and invoice INV-78 \(terminated\), for 250\.00 USD, was never paid: if the credit is of it, terminate the credit together with INV-77; nothing/,
+      },
+    ],
+  },
+  {
+    name: "nobody asks for it, and one for as much was terminated",
+    facts: { ...after("300", "-320"), recovered: [], unpaid: [{ ...UNPAID, status: "terminated" }] },
+    expect: [{ message: /if the credit is of it, terminate the credit, too; nothing is owed either way/ }],
+  },
+  {
+    name: "what is asked for, a tax on it too, whatever was not paid besides",
+    facts: { ...after("300", "-315"), recovered: [], unpaid: [UNPAID] },
+    expect: "not-applicable",
+  },
   { name: "no credit", facts: after("300", "300"), expect: "not-applicable" },
   { name: "nothing came back", facts: { ...after("300", "-300"), recovered: [] }, expect: "not-applicable" },
   {

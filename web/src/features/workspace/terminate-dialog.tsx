@@ -34,8 +34,10 @@ export function TerminateDialog({ invoice, opened, busy, error, onClose, onTermi
   const [kept] = useState(() => keptDraft<TerminateDraft>(entry));
   const form = useForm<TerminateDraft>({ initialValues: kept ?? { picked: null, message: "" } });
   useKeptDraftOf(entry, form.values.message.trim() === "" ? null : form.values);
-  const isDuplicate = invoice.audit?.findings.some(({ rule }) => rule === "duplicate-invoice") === true;
-  const proposed = isDuplicate && codes.some(({ code }) => code === "Duplicate") ? "Duplicate" : null;
+  const doubles = (invoice.audit?.findings ?? []).filter(({ rule }) => rule === "duplicate-invoice");
+  const credited = doubles.find(({ data }) => data["credit"] !== undefined);
+  const proposed =
+    doubles.length > 0 && credited === undefined && codes.some(({ code }) => code === "Duplicate") ? "Duplicate" : null;
   const reason = form.values.picked ?? proposed;
   return (
     <FormDialog
@@ -53,6 +55,11 @@ export function TerminateDialog({ invoice, opened, busy, error, onClose, onTermi
         Nothing will be paid on this invoice. It can be undone for {UNDO_SECONDS} seconds, and never after: whoever collects
         finalized invoices may have it a moment later. To wait longer, hold it.
       </p>
+      {credited === undefined ? null : (
+        <div className="note-box warn" role="alert">
+          {credited.message}
+        </div>
+      )}
       <Select
         label="Reason"
         data={[
