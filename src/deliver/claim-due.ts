@@ -73,8 +73,8 @@ async function withOrigins(spans: Spans | null, tx: TenantTx, rows: readonly Cla
   const kept = rows.filter(({ traceId }) => traceId !== null && spans?.isKept(traceId) === true);
   if (kept.length === 0) return rows;
   const origins = await findTraceOriginsOfEvents(tx, [...new Set(kept.map((row) => row.eventUuid))]);
-  const intakeOf = new Map(origins.map(({ subjectUuid, intakeUuid }) => [subjectUuid, intakeUuid]));
-  return rows.map((row) => ({ ...row, intakeUuid: intakeOf.get(row.eventUuid) ?? null }));
+  const spanOf = new Map(origins.map(({ subjectUuid, spanUuid }) => [subjectUuid, spanUuid]));
+  return rows.map((row) => ({ ...row, spanUuid: spanOf.get(row.eventUuid) ?? null }));
 }
 
 function heldOf(

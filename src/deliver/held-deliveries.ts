@@ -12,8 +12,8 @@ export interface Target {
 
 /** A delivery that this process has leased. Times are those of `performance.now()`. */
 export interface TracedRow extends ClaimedRow {
-  /** The message that it goes back to; absent: nobody asked. */
-  readonly intakeUuid?: string | null;
+  /** What tells the span that it goes on from; absent: nobody asked. */
+  readonly spanUuid?: string | null;
 }
 
 export interface HeldDelivery extends Lease {

@@ -13,7 +13,7 @@ export function recordAttempt(
   spans.record({
     traceId: row.traceId,
     spanId,
-    parentSpanId: typeof row.intakeUuid === "string" ? spanOfUuid(row.intakeUuid) : undefined,
+    parentSpanId: typeof row.spanUuid === "string" ? spanOfUuid(row.spanUuid) : undefined,
     name: `deliver ${row.type}`,
     kind: "client",
     startMs,

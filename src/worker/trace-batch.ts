@@ -8,8 +8,8 @@ import type { WorkItem } from "#db/queries/queue/work.ts";
 export type EndOfBatch = (error?: string) => void;
 
 /**
- * Begins a span for each item whose message came with a trace: what a person waited for, from the accepted request on. Nothing
- * is looked up where no spans are kept.
+ * Begins a span for each item that goes back to what came by a trace: what somebody waited for, from the request, the file or the
+ * mail on. Nothing is looked up where no spans are kept.
  */
 export async function traceBatch(
   spans: Spans | null,
@@ -25,11 +25,11 @@ export async function traceBatch(
   const { tenantUuid } = tx;
   return (error) => {
     const endMs = nowMs();
-    for (const { subjectUuid, intakeUuid, traceId } of origins)
+    for (const { subjectUuid, spanUuid, traceId } of origins)
       spans.record({
         traceId,
         spanId: randomBytes(8).toString("hex"),
-        parentSpanId: intakeUuid === null ? undefined : spanOfUuid(intakeUuid),
+        parentSpanId: spanUuid === null ? undefined : spanOfUuid(spanUuid),
         name: `work ${kind}`,
         kind: "consumer",
         startMs,

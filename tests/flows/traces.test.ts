@@ -5,6 +5,9 @@ import { SpanExporter } from "#adapters/spans/span-exporter.ts";
 import { startDeliveries } from "#deliver/deliver.ts";
 import { aCollector, type CollectedSpan } from "#tests/builders/a-collector.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";
+import { acceptMailText, mailText } from "#tests/builders/a-mail.ts";
+import { file210 } from "#tests/builders/edi-files.ts";
+import { receiveX12 } from "#usecases/edi/receive-x12.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { aDoor, aShipper } from "#tests/fixtures/a-shipper.ts";
 import { startSink } from "#tests/fixtures/sink.ts";
@@ -79,6 +82,40 @@ test("a trace goes from the caller's request through the queue to the webhook", 
     const told = sink.received.map(({ headers }) => String(headers["traceparent"]));
     const delivered = named("deliver INVOICE_APPROVED");
     assert.ok(told.includes(`00-${traceId}-${delivered?.spanId}-01`), "the consumer was told of that very span");
+    // What comes without a request begins a trace of its own, that ends at the same webhook.
+    const { tenantUuid } = shipper;
+    await shipper.done("PUT", "/manage/edi/partners/ACMF", { name: "Acme", scacs: ["ACMF"], vendorExternalId: "ACME" });
+    await shipper.done("PUT", "/manage/mail/senders/@proven.example", { decision: "vendor", vendorExternalId: "ACME" });
+    const tenant = (await service.context.tenants.find(tenantUuid)) ?? assert.fail("no tenant");
+    const before = new Set(collector.spans);
+    const chunks = [Buffer.from(file210(1, [{ number: "DROP-1", order: "TR-1", cents: 10_000 }]))];
+    const actor = { id: "drop", name: "Drop folder", approvalLimit: null };
+    await receiveX12(service.context, tenant, { actor, channel: "drop", name: "a.edi", chunks });
+    const mailed = { name: "b.edi", content: file210(2, [{ number: "MAIL-1", order: "TR-1", cents: 10_000 }]) };
+    await acceptMailText(service.context, tenant, mailText("billing@proven.example", "Bill", mailed), "billing@proven.example");
+    const created = () => collector.spans.filter((span) => !before.has(span) && span.name === "deliver INVOICE_CREATED");
+    for (const end = performance.now() + 20_000; created().length < 2; await sleep(20))
+      assert.ok(performance.now() < end, `${collector.spans.filter((span) => !before.has(span)).map(({ name }) => name)}`);
+    // From each delivery back to where its trace begins.
+    const ways = created().map((delivery) => {
+      const names: string[] = [];
+      for (let at: CollectedSpan | undefined = delivery; at !== undefined;) {
+        const { traceId: trace, parentSpanId }: CollectedSpan = at;
+        names.push(at.name);
+        at = collector.spans.find((span) => span.traceId === trace && span.spanId === parentSpanId);
+        assert.ok(at !== undefined || parentSpanId === undefined, `the span before ${names.join(" of ")} is missing`);
+      }
+      return names.toReversed().join(", ");
+    });
+    assert.deepEqual(ways.toSorted(), [
+      "accept mail, accept X12 interchange, deliver INVOICE_CREATED",
+      "receive X12 file, accept X12 interchange, deliver INVOICE_CREATED",
+    ]);
+    for (const work of ["work read-mail", "work ingest-invoice"])
+      assert.ok(
+        collector.spans.some((span) => !before.has(span) && span.name === work && span.parentSpanId !== undefined),
+        work,
+      );
     for (const span of ofTrace()) assert.ok(BigInt(span.endTimeUnixNano) >= BigInt(span.startTimeUnixNano), span.name);
   } finally {
     await deliveries.stop(500);

@@ -1,5 +1,6 @@
 import { createGunzip } from "node:zlib";
 import { MAX_FILE_SIZE, receiveX12 } from "#usecases/edi/receive-x12.ts";
+import { traceOfRequest } from "#usecases/record-intake.ts";
 import { operation } from "../operation.ts";
 import { refuseBacklog } from "../refuse-backlog.ts";
 import { refuse } from "../refusals.ts";
@@ -36,7 +37,14 @@ export const receiveInterchangeOperation = operation({
     const chunks = isCompressed ? rawStream.on("error", (error) => inflate.destroy(error)).pipe(inflate) : rawStream;
     if (isCompressed) inflate.on("error", (error) => (broken = String((error as { code?: unknown }).code).startsWith("Z_")));
     try {
-      const answer = await receiveX12(context, tenant, { actor, channel: "http", boundTo: actor.partner, chunks });
+      const trace = traceOfRequest(context);
+      const answer = await receiveX12(context, tenant, {
+        actor,
+        channel: "http",
+        boundTo: actor.partner,
+        ...(trace === undefined ? {} : { trace }),
+        chunks,
+      });
       switch (answer.kind) {
         case "too-large":
           return refuse("body-too-large", { body: [`a file must be at most ${answer.limit} bytes`] });

@@ -1,3 +1,4 @@
+import { nowMs } from "#adapters/spans/span.ts";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import type { TenantTx } from "#db/database.ts";
 import { findBeforeReading, insertAnsweredFiles, insertFileChunk } from "#db/queries/edi/edi.ts";
@@ -10,7 +11,8 @@ import { askForAdvice } from "./advise-partner.ts";
 import { type AnsweredX12, answerX12 } from "./answer-x12.ts";
 import { boundTo, ediPartners } from "./edi-partners.ts";
 import type { Spooled } from "./spool-bytes.ts";
-import { advisedOf, fileRow, readFileOf, stageFor, writeStaged, type X12File } from "./staged-file.ts";
+import { advisedOf, fileRow, readFileOf, recordInterchanges, stageFor, writeStaged, type X12File } from "./staged-file.ts";
+import type { X12Stage } from "./stage-x12.ts";
 import { answerOf, replay, type X12Answer } from "./x12-answer.ts";
 
 /** Large files at once in one process: each holds a connection for as long as it is read. */
@@ -52,14 +54,17 @@ export function receiveLargeFile(context: Context, tenant: Tenant, file: X12File
 }
 
 /** A large file in a transaction of its own, written while it is read: only a part of it is in memory. */
-const receiveByItself = (context: Context, tenant: Tenant, file: X12File, spooled: Spooled): Promise<X12Answer> =>
-  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+async function receiveByItself(context: Context, tenant: Tenant, file: X12File, spooled: Spooled): Promise<X12Answer> {
+  const startMs = nowMs();
+  let kept: X12Stage | undefined;
+  const answer = await context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const before = await findBeforeReading(tx, [spooled.byteHash]);
     const known = before.answered[0];
     if (known !== undefined) return replay(known, file.boundTo);
     await admitBytes(tx, spooled.bytes);
     const partners = boundTo(ediPartners(before, context.outside.ediReceiverIds), file.boundTo ?? null);
-    const stage = stageFor(context, tenant, partners);
+    const stage = stageFor(context, tenant, partners, file);
+    kept = stage;
     const read = readFileOf(context, { file, spooled }, stage, partners);
     for await (const event of readX12(keepChunks(tx, read.fileUuid, spooled.read()), stage.readerOptions)) {
       stage.take(event);
@@ -76,6 +81,9 @@ const receiveByItself = (context: Context, tenant: Tenant, file: X12File, spoole
     await passAcceptanceGate(tx);
     return answerOf(answered.status, answered.answer, false);
   });
+  if (kept !== undefined) recordInterchanges(context, tenant, { file, stage: kept, startMs });
+  return answer;
+}
 
 /** Hands the bytes on and keeps them on the way, a MiB a row. */
 async function* keepChunks(

@@ -3,6 +3,7 @@ import { type AnsweredFile, findBeforeReading, insertAnsweredFiles, insertStaged
 import { passAcceptanceGate } from "#db/queries/message/unlanded.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { readX12Sync } from "#x12/read-x12.ts";
+import { nowMs } from "#adapters/spans/span.ts";
 import { Batches } from "../batches.ts";
 import { PerDatabase } from "../per-database.ts";
 import { admitBytes } from "../quota/quotas.ts";
@@ -10,7 +11,7 @@ import { askForAdvice } from "./advise-partner.ts";
 import { type AnsweredX12, answerX12, type ReadFile } from "./answer-x12.ts";
 import { boundTo, type EdiPartners, ediPartners } from "./edi-partners.ts";
 import type { Spooled } from "./spool-bytes.ts";
-import { advisedOf, fileRow, readFileOf, stageFor, type X12File } from "./staged-file.ts";
+import { advisedOf, fileRow, readFileOf, recordInterchanges, stageFor, type X12File } from "./staged-file.ts";
 import { answerOf, replay, type X12Answer } from "./x12-answer.ts";
 
 const LIMITS = { items: 64, bytes: 4 * 1024 * 1024 };
@@ -81,8 +82,10 @@ interface FirstFile {
 const hashOf = ({ spooled }: SmallFile): string => spooled.byteHash.toString("hex");
 
 /** Small files of one tenant in one transaction: what must be known is asked once, what they become is written once. */
-const receiveTogether = (context: Context, tenant: Tenant, batch: readonly SmallFile[]): Promise<readonly X12Answer[]> =>
-  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+async function receiveTogether(context: Context, tenant: Tenant, batch: readonly SmallFile[]): Promise<readonly X12Answer[]> {
+  const startMs = nowMs();
+  let read: readonly FirstFile[] = [];
+  const answers = await context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const before = await findBeforeReading(
       tx,
       batch.map((file) => file.spooled.byteHash),
@@ -95,6 +98,7 @@ const receiveTogether = (context: Context, tenant: Tenant, batch: readonly Small
       if (!known.has(hash) && !firsts.has(hash)) firsts.set(hash, { small, read: readSmall(context, tenant, partners, small) });
     }
     const files = [...firsts.values()];
+    read = files;
     const answered = files.length === 0 ? [] : await keepTogether(context, tx, tenant, files);
     const answers = new Map([...firsts.keys()].map((hash, index) => [hash, answered[index] as AnsweredX12]));
     return batch.map((small) => {
@@ -107,10 +111,13 @@ const receiveTogether = (context: Context, tenant: Tenant, batch: readonly Small
       return replay({ hash, status: own.status, answer: own.answer, senders }, partner);
     });
   });
+  for (const { small, read: file } of read) recordInterchanges(context, tenant, { file: small.file, stage: file.stage, startMs });
+  return answers;
+}
 
 const readSmall = (context: Context, tenant: Tenant, partners: EdiPartners, small: SmallFile): ReadFile => {
   const own = boundTo(partners, small.file.boundTo ?? null);
-  const stage = stageFor(context, tenant, own);
+  const stage = stageFor(context, tenant, own, small.file);
   for (const event of readX12Sync([small.content], stage.readerOptions)) stage.take(event);
   if (stage.interchanges.length === 0) stage.takeEmpty(small.spooled.bytes);
   return readFileOf(context, small, stage, own);

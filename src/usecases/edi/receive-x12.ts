@@ -1,4 +1,6 @@
 import type { Context, Tenant } from "#src/context.ts";
+import { nowMs } from "#adapters/spans/span.ts";
+import { recordIntake, traceOfUuid } from "../record-intake.ts";
 import { OverStorage } from "../quota/quotas.ts";
 import { receiveLargeFile } from "./receive-large-file.ts";
 import { receiveSmallFile } from "./receive-small-files.ts";
@@ -15,9 +17,20 @@ const MAX_BYTES_IN_MEMORY = 1024 * 1024;
 /**
  * Receives one file of X12 interchanges. Bytes, interchanges, accepted 210s (as accepted messages with their work) and the answer
  * are one transaction: when the sender has the acknowledgement everything is durable, and a file that breaks off leaves nothing
- * behind. The same bytes again get the same answer, byte for byte, and do nothing.
+ * behind. The same bytes again get the same answer, byte for byte, and do nothing. A file that comes by no trace begins one.
  */
 export async function receiveX12(context: Context, tenant: Tenant, file: X12File): Promise<X12Answer> {
+  if (file.trace !== undefined) return receiveTraced(context, tenant, file);
+  const startMs = nowMs();
+  const uuid = context.newUuid();
+  const trace = traceOfUuid(uuid);
+  const answer = await receiveTraced(context, tenant, { ...file, trace });
+  const attributes = { "weighbridge.channel": file.channel, "weighbridge.answer": answer.kind };
+  recordIntake(context, { uuid, trace, name: "receive X12 file", startMs, tenantUuid: tenant.tenantUuid, attributes });
+  return answer;
+}
+
+async function receiveTraced(context: Context, tenant: Tenant, file: X12File): Promise<X12Answer> {
   let spooled: Spooled;
   try {
     spooled = await spoolBytes(file.chunks, {

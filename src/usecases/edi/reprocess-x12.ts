@@ -75,6 +75,7 @@ const reprocess = async (
     partners,
     testsCount: tenant.sandbox,
     newUuid: context.newUuid,
+    traceId: context.traceId ?? null,
     again: { place: before.place, uuid: interchangeUuid, intakeOf: before.intakeOf },
   });
   await deleteTransactionSets(tx, interchangeUuid);

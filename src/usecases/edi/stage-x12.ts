@@ -20,6 +20,8 @@ export interface StageParts extends AgreedCarriers {
   /** Whether test interchanges (ISA15 = T) make invoices: in a sandbox, where everything is a test. */
   readonly testsCount: boolean;
   readonly newUuid: () => string;
+  /** The trace that the file came by; null: by none. */
+  readonly traceId: string | null;
   /** Only this place of the file is read, again: its uuid, and what its sets made before. Nothing is made twice. */
   readonly again?: {
     readonly place: number;
@@ -155,7 +157,7 @@ export class X12Stage {
     if (row.intakeUuid === null && !open.counts) return;
     open.tally = { ...open.tally, staged: open.tally.staged + 1 };
     if (row.intakeUuid !== null) return;
-    const message = messageOf(read.invoice, open.uuid, this.#parts.newUuid);
+    const message = messageOf(read.invoice, open.uuid, this.#parts);
     row.intakeUuid = message.intakeUuid;
     const { invoiceNumber: number, vendor } = read.invoice;
     this.#rows.addMessage(message, { number, scac: open.isKnown ? vendor.scac : null });

@@ -1,6 +1,7 @@
 import type { TenantTx } from "#db/database.ts";
 import { type FileRow, insertStaged, takeBackStaged } from "#db/queries/edi/edi.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
+import { type IntakeTrace, recordIntake } from "../record-intake.ts";
 import type { AnsweredX12, EdiChannel, ReadFile } from "./answer-x12.ts";
 import type { EdiPartners } from "./edi-partners.ts";
 import type { Spooled } from "./spool-bytes.ts";
@@ -14,15 +15,18 @@ export interface X12File {
   readonly name?: string;
   /** ISA06 of the only partner the sender's key may send for. */
   readonly boundTo?: string | null;
+  /** The trace that it comes by; absent: one begins with it. */
+  readonly trace?: IntakeTrace;
   readonly chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
 /** Where the interchanges of a file are read to. */
-export function stageFor(context: Context, tenant: Tenant, partners: EdiPartners): X12Stage {
+export function stageFor(context: Context, tenant: Tenant, partners: EdiPartners, { trace }: X12File): X12Stage {
   return new X12Stage({
     partners,
     testsCount: tenant.sandbox,
     newUuid: context.newUuid,
+    traceId: trace?.traceId ?? null,
     onForeignScac: (sender, scac) =>
       context.log.warn({ tenant: tenant.tenantUuid, sender, scac }, "an EDI partner billed for a carrier it may not bill for"),
   });
@@ -74,4 +78,30 @@ export async function writeStaged(tx: TenantTx, stage: X12Stage): Promise<void> 
   const { messages, sets, takeBacks } = stage.takeRows();
   await insertStaged(tx, messages, sets);
   for (const { interchangeUuid, fromSet } of takeBacks) await takeBackStaged(tx, interchangeUuid, fromSet);
+}
+
+/** Interchanges of one file that have a span of their own. */
+const MAX_TRACED = 100;
+
+/** Records the interchanges of a file that is durable: what is done with their invoices goes on from there. */
+export function recordInterchanges(
+  context: Context,
+  tenant: Tenant,
+  { file, stage, startMs }: { readonly file: X12File; readonly stage: X12Stage; readonly startMs: number },
+): void {
+  const { trace, channel } = file;
+  if (trace === undefined) return;
+  for (const { uuid, staged, result } of stage.interchanges.slice(0, MAX_TRACED))
+    recordIntake(context, {
+      uuid,
+      trace,
+      name: "accept X12 interchange",
+      startMs,
+      tenantUuid: tenant.tenantUuid,
+      attributes: {
+        "weighbridge.channel": channel,
+        "weighbridge.invoices": staged,
+        "weighbridge.control_number": result?.header.controlNumber,
+      },
+    });
 }

@@ -57,7 +57,11 @@ const foreignScac = ({ vendor }: Invoice, sender: string, { partners, onForeignS
 };
 
 /** The message that an invoice of an interchange becomes. */
-export function messageOf(invoice: Invoice, interchangeUuid: string, newUuid: () => string): AcceptedInvoice {
+export function messageOf(
+  invoice: Invoice,
+  interchangeUuid: string,
+  { newUuid, traceId }: { readonly newUuid: () => string; readonly traceId: string | null },
+): AcceptedInvoice {
   const keys = invoiceMessageKeys(invoice);
   return {
     intakeUuid: newUuid(),
@@ -67,5 +71,6 @@ export function messageOf(invoice: Invoice, interchangeUuid: string, newUuid: ()
     sentBy: `edi:${interchangeUuid}`,
     subjectKey: keys.subject,
     about: keys.about,
+    traceId,
   };
 }

@@ -1,3 +1,4 @@
+import { nowMs } from "#adapters/spans/span.ts";
 import { ShortLivedCache } from "#adapters/short-lived-cache.ts";
 import type { SpoolFile } from "#adapters/spool.ts";
 import type { MailClient } from "#adapters/mail-proof.ts";
@@ -12,6 +13,7 @@ import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { giveBackFiles, keepFile, type KeptFile } from "../file/keep-file.ts";
 import { aloneWhereOneIsBad, Batches } from "../batches.ts";
+import { recordIntake, traceOfUuid } from "../record-intake.ts";
 import { PerDatabase } from "../per-database.ts";
 import { refuseKept, refuseMoreFiles, refuseNoted } from "../quota/quotas.ts";
 
@@ -143,14 +145,19 @@ const sharedCommits = new PerDatabase((context) => new SharedCommits(context));
  */
 export async function acceptMail(context: Context, recipient: MailRecipient, mail: CameMail): Promise<string | undefined> {
   const { tenantUuid } = recipient.tenant;
+  const startMs = nowMs();
+  const mailUuid = context.newUuid();
   const kept = await keepFile(context, tenantUuid, mail.raw);
   const stored = storedMail(context, recipient, {
-    mailUuid: context.newUuid(),
+    mailUuid,
     kept,
     client: mail.client,
     mailboxUuid: null,
   });
-  if (await sharedCommits.of(context).submit(tenantUuid, stored)) return undefined;
+  if (await sharedCommits.of(context).submit(tenantUuid, stored)) {
+    recordMail(context, { mailUuid, tenantUuid, channel: "smtp", startMs });
+    return undefined;
+  }
   await giveBackFiles(context, tenantUuid, [kept]);
   return NO_ROOM;
 }
@@ -168,6 +175,7 @@ export interface FetchedMail extends CameMail {
  */
 export async function acceptFetched(context: Context, recipient: MailRecipient, mail: FetchedMail): Promise<string | undefined> {
   const { tenantUuid } = recipient.tenant;
+  const startMs = nowMs();
   const kept = await keepFile(context, tenantUuid, mail.raw);
   if ((await refuseKept(context, tenantUuid, [kept])) !== undefined) return NO_ROOM;
   const mailUuid = context.newUuid();
@@ -181,8 +189,27 @@ export async function acceptFetched(context: Context, recipient: MailRecipient, 
     else await rejectMail(tx, mailUuid, mail.refusal);
     return true;
   });
-  if (!isNew) await giveBackFiles(context, tenantUuid, [kept]);
+  if (isNew) recordMail(context, { mailUuid, tenantUuid, channel: "mailbox", startMs });
+  else await giveBackFiles(context, tenantUuid, [kept]);
   return undefined;
+}
+
+/** A mail begins a trace, which is told by its uuid: what it becomes goes on from there. */
+function recordMail(
+  context: Context,
+  {
+    mailUuid,
+    channel,
+    ...came
+  }: {
+    readonly mailUuid: string;
+    readonly tenantUuid: string;
+    readonly channel: "smtp" | "mailbox";
+    readonly startMs: number;
+  },
+): void {
+  const attributes = { "weighbridge.channel": channel };
+  recordIntake(context, { ...came, uuid: mailUuid, trace: traceOfUuid(mailUuid), name: "accept mail", attributes });
 }
 
 function storedMail(

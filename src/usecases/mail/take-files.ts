@@ -16,6 +16,7 @@ import { isDecoration, MAX_DECORATION_BYTES } from "#domain/mail/decoration.ts";
 import { invoicesInText, mayBeInvoice } from "#domain/mail/invoice-text.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { keepFile, type KeptFile } from "../file/keep-file.ts";
+import { traceOfUuid } from "../record-intake.ts";
 import { receiveX12 } from "../edi/receive-x12.ts";
 import { type JudgedMail, saidOfLeftOut, type TakenFiles } from "./judged-mail.ts";
 
@@ -298,6 +299,7 @@ async function takeX12(
     channel: "mail",
     name: file.name,
     boundTo: sender,
+    trace: traceOfUuid(mail.row.uuid),
     chunks: file.content.read(),
   });
   switch (answer.kind) {

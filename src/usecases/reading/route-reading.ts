@@ -193,7 +193,7 @@ async function takeBills(
     known.map((invoiceUuid) => ({ documentUuid, invoiceUuid })),
   );
   // Who sent the paper sent the bill: whoever may not approve what they sent may not approve it either.
-  await sendBills(context, tx, fresh, { via: SOURCES[source.source] ?? "Upload", sentBy: source.createdBy });
+  await sendBills(context, tx, fresh, { via: SOURCES[source.source] ?? "Upload", sentBy: source.createdBy, documentUuid });
   await announceChanges(tx, [
     { noun: "document", uuid: documentUuid },
     ...known.map((uuid) => ({ noun: "invoice" as const, uuid })),

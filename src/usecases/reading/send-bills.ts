@@ -1,11 +1,14 @@
 import { billToStored } from "#contract/stored/bill-message.ts";
 import { insertBills, isBillUnderWay, listSameBills } from "#db/queries/document/document-bill.ts";
+import { findTraceOrigins } from "#db/queries/message/trace-origins.ts";
 import type { TenantTx } from "#db/database.ts";
 import type { Invoice, InvoiceSource } from "#domain/invoice/invoice.ts";
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import { invoiceMessageKeys } from "#domain/matching/message-keys.ts";
 import { addAmounts, parseAmount } from "#domain/money/amount.ts";
+import { nowMs, spanOfUuid } from "#adapters/spans/span.ts";
 import type { Context } from "#src/context.ts";
+import { type IntakeTrace, recordIntake, traceOfRequest } from "../record-intake.ts";
 
 export interface DecidedBill {
   readonly invoice: Invoice;
@@ -39,13 +42,22 @@ export async function sortBills(tx: TenantTx, decided: readonly DecidedBill[]): 
   return { kind: "sorted", fresh, known };
 }
 
-/** Sends bills on their way; answers the uuids that their invoices will have. */
+interface SentBills {
+  readonly via: InvoiceSource;
+  readonly sentBy: string;
+  /** The document that they stand on; absent: somebody typed them. */
+  readonly documentUuid?: string;
+}
+
+/** Sends bills on their way, on the trace that their document came by; answers the uuids that their invoices will have. */
 export async function sendBills(
   context: Context,
   tx: TenantTx,
   bills: readonly Invoice[],
-  { via, sentBy }: { readonly via: InvoiceSource; readonly sentBy: string },
+  { via, sentBy, documentUuid }: SentBills,
 ): Promise<readonly string[]> {
+  const startMs = nowMs();
+  const trace = documentUuid === undefined ? traceOfRequest(context) : await traceOfDocument(tx, documentUuid);
   const messages = bills.map((invoice) => ({
     intakeUuid: context.newUuid(),
     workUuid: context.newUuid(),
@@ -54,7 +66,18 @@ export async function sendBills(
     sentBy,
     subjectKey: invoiceMessageKeys(invoice).subject,
     about: invoiceMessageKeys(invoice).about,
+    traceId: trace?.traceId ?? null,
   }));
   if (messages.length > 0) await insertBills(tx, messages);
+  if (trace !== undefined)
+    for (const { intakeUuid: uuid } of messages)
+      recordIntake(context, { uuid, trace, name: "accept readDocument", startMs, tenantUuid: tx.tenantUuid });
   return messages.map(({ intakeUuid }) => intakeUuid);
+}
+
+/** The trace that a document came by; undefined: by none. */
+async function traceOfDocument(tx: TenantTx, documentUuid: string): Promise<IntakeTrace | undefined> {
+  const [origin] = await findTraceOrigins(tx, [documentUuid]);
+  if (origin === undefined) return undefined;
+  return { traceId: origin.traceId, spanId: origin.spanUuid === null ? undefined : spanOfUuid(origin.spanUuid) };
 }

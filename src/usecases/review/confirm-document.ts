@@ -300,7 +300,7 @@ async function sendInvoices(
     tx,
     known.map((uuid) => ({ noun: "invoice" as const, uuid })),
   );
-  const sent = await sendBills(context, tx, fresh, { via: SOURCES[source.source] ?? "Upload", sentBy: by });
+  const sent = await sendBills(context, tx, fresh, { via: SOURCES[source.source] ?? "Upload", sentBy: by, documentUuid });
   return done([...known, ...sent]);
 }
 

@@ -146,7 +146,7 @@ export async function insertStaged(
             status, errors, doubts, refused_number, refused_scac, intake_uuid)
           select $1, s."interchangeUuid", s."setNo", s."groupNo", s."byteOffset", s."setId", s."controlNumber", s.status,
             s.errors, s.doubts, s."refusedNumber", s."refusedScac", s."intakeUuid"
-          from jsonb_to_recordset($10::jsonb) as s("interchangeUuid" uuid, "setNo" integer, "groupNo" integer, "byteOffset" bigint,
+          from jsonb_to_recordset($11::jsonb) as s("interchangeUuid" uuid, "setNo" integer, "groupNo" integer, "byteOffset" bigint,
             "setId" text, "controlNumber" text, status text, errors jsonb, doubts jsonb, "refusedNumber" text, "refusedScac" text,
             "intakeUuid" uuid)
         )
