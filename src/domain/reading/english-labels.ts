@@ -48,6 +48,7 @@ export const ENGLISH_LABELS: LanguageLabels = {
       String.raw`(?<!@)(?:carrier|vendor|supplier)(?:\s+name)?(?!\.\p{L}|,?\s+(?:llc|inc|corp|ltd|co|gmbh)(?!\p{L}))`,
       String.raw`(?:sold|issued|billed|invoiced|provided)\s+by`,
     ),
+    ...label("vendorName", 0.9, String.raw`(?:billed?|invoiced?)\s+from`),
     ...label("vendorName", 0.9, headOf(String.raw`seller(?:\s+name)?|service\s+provider`)),
     ...label(
       "remitToName",

@@ -65,6 +65,12 @@ const SIGNS: readonly (readonly [sign: RegExp, code: string])[] = [
   [/£/, "GBP"],
 ];
 
+/** The currencies that a line of text names, by code, sign or words. */
+export function currenciesIn(text: string): readonly string[] {
+  const codes = [...text.matchAll(new RegExp(CODES, "gu"))].map(([, code]) => code ?? "");
+  return [...new Set([...codes, ...SIGNS.flatMap(([sign, code]) => (sign.test(text) ? [code] : []))])];
+}
+
 /** Taxes, postal codes and provinces of Canada: a bare dollar sign beside them is not that of the United States. */
 const CANADIAN =
   /(?<!\p{L})(?:[GHPQ]ST|TPS|TVQ|TVH)(?!\p{L})|(?<!\w)[ABCEGHJ-NPRSTVXY]\d[A-Z] ?\d[A-Z]\d(?!\w)|(?<!\p{L})Canada(?!\p{L})/u;

@@ -7,6 +7,7 @@ import { findFields, type FoundFields } from "./find-fields.ts";
 import { inferFields } from "./infer-fields.ts";
 import { findRows } from "./find-rows.ts";
 import { INVOICES, orderCheck, requiredCheck, SURE, sumCheck, sureOf } from "./invoice-checks.ts";
+import { currencyCheck } from "./one-currency.ts";
 import type { Page } from "./page.ts";
 import { formOf } from "./paper-forms.ts";
 import { daysCheck, readPaper } from "./read-paper.ts";
@@ -108,6 +109,7 @@ const invoiceChecks = (
   ),
   sumCheck(fields, charges.sum),
   totalsCheck(fields),
+  currencyCheck(sheet, fields),
   {
     check: "numbers-one-way",
     passed: sheet.isMarkSure,

@@ -41,6 +41,43 @@ suite("what papers that are no invoices say (papers of these tests: they prove n
     assert.ok(paper.fields.totalAmount?.box?.every((part) => part >= 0 && part <= 1));
   });
 
+  test("a bill that asks for money in two currencies is a doubt, and one that only speaks of another is none", () => {
+    const checked = (...below: readonly Printed[]) =>
+      failing(
+        read([
+          [40, 40, "Maple Border Transport Ltd.", 16],
+          [400, 40, "INVOICE", 18],
+          [400, 60, "Invoice No: MB-20417"],
+          [400, 76, "Date: Oct 15, 2026"],
+          [40, 150, "Description"],
+          [500, 150, "Amount", 10, "right"],
+          [40, 166, "Linehaul"],
+          [500, 166, "1,500.00", 10, "right"],
+          [40, 182, "Fuel surcharge"],
+          [500, 182, "300.00", 10, "right"],
+          ...below,
+        ]),
+      );
+    const row = (y: number, text: string, amount: string): readonly Printed[] => [
+      [300, y, text],
+      [500, y, amount, 10, "right"],
+    ];
+    for (const two of [
+      [...row(220, "TOTAL", "US$1,800.00"), ...row(236, "CAD equivalent", "C$2,466.00")],
+      [...row(220, "Total:", "1,800.00"), [40, 260, "PLEASE PAY: USD 1,800.00 or CAD 2,466.00"]],
+      [...row(220, "Total due", "$1,800.00"), ...row(252, "Amount payable in Canadian dollars", "$2,466.00")],
+      [...row(220, "Total USD:", "1,800.00"), [40, 260, "Total CAD: 1,800.00"]],
+      [...row(220, "Total due (USD)", "$1,800.00"), ...row(236, "Total due (CAD)", "$2,466.00")],
+    ] as const)
+      assert.ok(checked(...(two as readonly Printed[])).includes("one-currency"), JSON.stringify(two));
+    for (const single of [
+      row(220, "Total USD", "1,800.00"),
+      [...row(220, "Total USD", "$1,800.00"), [40, 260, "Exchange rate USD/CAD 1.37. Cargo insured to CAD 250,000.00"]],
+      [...row(206, "Subtotal USD", "1,800.00"), ...row(222, "Total", "1,800.00"), [40, 260, "All amounts in US funds"]],
+    ] as const)
+      assert.deepEqual(checked(...(single as readonly Printed[])), [], JSON.stringify(single));
+  });
+
   test("a bill of lading as a form: parties below heads of columns, boxes to tick, and sentences that name no one", () => {
     const form = (...terms: readonly Printed[]) =>
       valuesOf(

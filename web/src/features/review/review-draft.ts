@@ -80,12 +80,17 @@ export function furtherOf(fields: readonly Field[]): readonly string[] {
   return [...OF_BILL, ...FURTHER].filter((name) => !fields.some((field) => field.name === name));
 }
 
+/** Checks that say of a field that it may be another one, however surely it was read. */
+const DOUBTED_BY: Readonly<Record<string, readonly string[]>> = {
+  totalAmount: ["charges-make-total", "one-total", "one-currency"],
+  currency: ["one-currency"],
+};
+
 /** The fields of a paper: those that were read, those that a bill needs, and those that somebody added. */
 export function fieldsOf({ fields, checks }: Paper, { type, values }: Pick<Draft, "type" | "values">): readonly Field[] {
   const names = [...new Set([...(type === "Invoice" ? OF_BILL : []), ...Object.keys(fields), ...Object.keys(values)])];
   const doubted = checks.filter(({ passed }) => !passed).map(({ check }) => check);
-  const isDoubted = (name: string): boolean =>
-    name === "totalAmount" && doubted.some((check) => check === "charges-make-total" || check === "one-total");
+  const isDoubted = (name: string): boolean => DOUBTED_BY[name]?.some((check) => doubted.includes(check)) === true;
   return names.map((name) => {
     const fact = fields[name];
     const isNeeded = type === "Invoice" && REQUIRED.includes(name);
