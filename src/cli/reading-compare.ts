@@ -6,7 +6,7 @@ import {
   type ReadingComparison,
   readReaderStanding,
 } from "#usecases/review/reading-comparisons.ts";
-import { nameOfKind } from "#domain/routing/compare-readings.ts";
+import { type ComparedType, nameOfKind } from "#domain/routing/compare-readings.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { OPERATOR } from "#usecases/people/contained-role.ts";
 import type { DefineCommand } from "./command.ts";
@@ -48,7 +48,7 @@ export const readingCompare: DefineCommand = (command) =>
         const standing = await readReaderStanding(context, tenant);
         const last = (await lastOf(context, tenant, 1))[0];
         console.log(
-          options.json === true ? JSON.stringify({ standing, comparison: last ?? null }) : textOf(standing.message, last),
+          options.json === true ? JSON.stringify({ standing, comparison: last ?? null }) : textOf(standing.message, last, named),
         );
       }, "reading compare"),
     );
@@ -74,14 +74,41 @@ async function decide(context: Context, tenant: Tenant, decision: ComparisonDeci
   if (!decided.ok) throw new Error(decided.refusal.message);
 }
 
-const textOf = (standing: string, last: ReadingComparison | undefined): string => {
+const textOf = (standing: string, last: ReadingComparison | undefined, tenant: string): string => {
   if (last === undefined) return standing;
-  const rows = last.types.flatMap(({ type, kind, papers, fields }) => [
-    `${nameOfKind({ type, ...(kind === undefined ? {} : { kind }) })} (${papers} papers)\tright\twrong\tmissed`,
-    ...fields.map(
-      ({ field, before, after }) =>
-        `  ${field}\t${before.right} → ${after.right}\t${before.wrong} → ${after.wrong}\t${before.missed} → ${after.missed}`,
-    ),
+  const layouts = last.layouts === 1 ? "1 layout" : `${last.layouts} layouts`;
+  const head = `reader ${last.reader}, ${layouts}: ${last.message}`;
+  const next = last.documents === last.skipped && last.state !== "running" ? undefined : NEXT[last.state];
+  const rows = last.types.flatMap(({ papers, fields, ...type }) => [
+    ["", "", "", ""],
+    [
+      `${nameOfKind(type as Pick<ComparedType, "type" | "kind">)} (${papers === 1 ? "1 paper" : `${papers} papers`})`,
+      "right",
+      "wrong",
+      "missed",
+    ],
+    ...fields.map(({ field, before, after }) => [
+      `  ${field}`,
+      ...(["right", "wrong", "missed"] as const).map((each) => `${before[each]} → ${after[each]}`),
+    ]),
   ]);
-  return [standing, `reader ${last.reader}, ${last.layouts} layouts: ${last.message}`, ...rows].join("\n");
+  return [standing, head, ...(next === undefined ? [] : [next(tenant)]), ...inColumns(rows)].join("\n");
+};
+
+/** What is done next. */
+const NEXT: Readonly<Partial<Record<ReadingComparison["state"], (tenant: string) => string>>> = {
+  running: (tenant) => `the worker reads on; see how far it is: weighbridge reading compare ${tenant} --show`,
+  better: (tenant) => `put it in force: weighbridge reading compare ${tenant} --keep`,
+  worse: (tenant) => `look at what is worse below; when such papers were corrected: weighbridge reading compare ${tenant}`,
+};
+
+const inColumns = (rows: readonly (readonly string[])[]): readonly string[] => {
+  const width = (at: number): number => Math.max(...rows.map((row) => row[at]?.length ?? 0));
+  const widths = [0, 1, 2, 3].map(width);
+  return rows.map((row) =>
+    row
+      .map((text, at) => (at === 0 ? text.padEnd(widths[at] ?? 0) : text.padStart(widths[at] ?? 0)))
+      .join("  ")
+      .trimEnd(),
+  );
 };

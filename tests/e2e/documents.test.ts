@@ -157,6 +157,23 @@ describe("documents of an invoice in the browser", WITHOUT_CHROMIUM, async () =>
     const { pathname, searchParams } = new URL(page.url());
     assert.deepEqual([pathname, searchParams.get("vendor")], ["/reviews", "acme"], "the filter stays");
     await page.getByRole("row").filter({ hasText: "scan-2.pdf" }).getByText("Waits").waitFor();
+
+    // What nobody could read, or tell what it is, is not approved by a key: a bill would never be paid.
+    const unread = [{ fileName: "unread.pdf", fileBase64String: Buffer.from("%PDF-1.4 no more came").toString("base64") }];
+    const headers = { "x-api-key": key, "x-tenant-uuid": app.tenant.tenantUuid, "content-type": "application/json" };
+    const body = JSON.stringify({ files: unread });
+    assert.equal((await fetch(`${app.address}/v2/documents/ingest`, { method: "POST", headers, body })).status, 202);
+    await app.service.work();
+    await page.goto(`${app.address}/reviews`);
+    await page.getByRole("link", { name: "unread.pdf" }).click();
+    await page.getByText("Say what it is. Then enter what stands on it.").waitFor();
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("Say first what it is").waitFor();
+    assert.equal(await focused(), "field-type");
+    assert.deepEqual(await seriousFindings(page), [], "a document that nobody could read");
+    await page.getByLabel("Type", { exact: true }).selectOption("OtherReceipt");
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("unread.pdf is approved.").waitFor();
     assert.deepEqual(troubles, []);
     await page.context().close();
   });

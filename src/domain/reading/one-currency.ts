@@ -9,7 +9,7 @@ const ASKS =
   /(?<!\p{L})(?:totals?|due|pay|payable|equivalent|balance|montant|solde|payer|gesamt\p{L}*|summe|\p{L}*betrag|importe|saldo)(?!\p{L})/iu;
 const PART_OF_SUM = /(?<!\p{L})(?:sub|zwischen|sous)[\s-]?(?:total|summe)/iu;
 /** An amount with its cents. */
-const AMOUNTS = /\d[\d.,'\u00a0\u202f]*[.,]\d{2}(?![\d.,]*\d)/gu;
+const AMOUNTS = /\d[\d.,']{0,15}[.,]\d{2}(?!\d)/gu;
 
 interface AskingLine {
   readonly currencies: readonly string[];
@@ -51,6 +51,6 @@ const otherAmount = (asking: readonly AskingLine[], total: Fact | undefined): st
   if (total === undefined || amount === undefined || total.candidates.length > 0) return undefined;
   const digits = digitsOf(decimalText(amount));
   const named = asking.filter(({ currencies }) => currencies.length > 0);
-  // Thousands may stand apart by blanks: what is seen of them is their end.
+  // Thousands may be separated by blanks: what is seen of such an amount is its end.
   return named.some(({ amounts }) => amounts.some((each) => digits.endsWith(each))) ? undefined : named[0]?.currencies[0];
 };

@@ -177,6 +177,8 @@ function partsOf(request: ConfirmRequest, reading: Reading | null): Outcome<read
   const asked: readonly SaidPaper[] = [request, ...request.others];
   if (asked.some(({ paper }) => paper !== null && paper > papers.length))
     return refuse("invalid", BAD, { fields: [`paper must be one of the ${papers.length} that were read of it, from 1`] });
+  if (asked.some(({ type }) => type === "Unset"))
+    return refuse("invalid", BAD, { fields: ["type must say what it is: Unset says nothing, and Unknown that nobody can tell"] });
   const parts = asked.map((each): Part => {
     const paper = each.paper === null ? paperOf(papers, each.type) : (papers[each.paper - 1] ?? null);
     return { asked: each, paper, said: confirmFields(paper, each.fields) };

@@ -67,6 +67,9 @@ const DECIDED: Readonly<Partial<Record<ComparisonState, string>>> = {
   forgotten: "forgotten: nothing follows from it",
 };
 
+const NOTHING_COMPARED =
+  "nothing was compared: people decided about no document that can be read once more. Review some, and compare again";
+
 const messageOf = (
   { state, documents, done: read, skipped }: Pick<ComparisonRow, "state" | "documents" | "done" | "skipped">,
   types: readonly (ComparedType & { readonly worse: readonly string[] })[],
@@ -76,7 +79,7 @@ const messageOf = (
   if (decided !== undefined) return decided;
   const worse = types.flatMap((type) => type.worse);
   if (worse.length > 0) return `worse: ${worse.join("; ")}. It cannot be kept: correct such papers in review, and compare again`;
-  if (documents === skipped) return "nothing was compared: no reviewed document could be read once more";
+  if (documents === skipped) return NOTHING_COMPARED;
   const [before, after] = (["before", "after"] as const).map((side) =>
     types.reduce((sum, { fields }) => sum + sumOf(fields, side).right, 0),
   );
@@ -165,7 +168,7 @@ export function decideReadingComparison(
 }
 
 const refusalOf = (
-  { uuid, state, reader, types }: ReadingComparison,
+  { uuid, state, reader, types, documents, skipped }: ReadingComparison,
   { decision, lastKept }: { readonly decision: ComparisonDecision; readonly lastKept: string | undefined },
 ): string | null => {
   if (decision === "take-back") {
@@ -174,6 +177,7 @@ const refusalOf = (
   }
   if (decision === "forget") return state === "kept" ? "it is in force: take it back in place of forgetting it" : null;
   if (reader !== READER.version) return `it is of reader ${reader}, and reader ${READER.version} reads now: compare again`;
+  if (state === "better" && documents === skipped) return NOTHING_COMPARED;
   if (state === "better") return null;
   if (state === "running") return "it is still running: wait for its end";
   const worse = types.flatMap((type) => type.worse);

@@ -52,11 +52,13 @@ export async function lockComparison(tx: TenantTx, uuid: string): Promise<Compar
 /** Newest reviewed documents of a kind that are read again, and all of them together. */
 const MAX_OF_TYPE = 100;
 const MAX_DOCUMENTS = 1_000;
-/** What the document AI had a part in was not read by the reader alone; a file that is split by now is read part by part. */
+/**
+ * What the document AI had a part in was not read by the reader alone, and Unset says of no paper what it is; a file that is
+ * split by now is read part by part.
+ */
 const INSERT = {
   name: "reading-comparison-insert",
-  text: `insert into reading_comparison (tenant_uuid, comparison_uuid, reader_version, layouts, documents, figures, state, asked_at, asked_by)
-    select $1, $2, $3, $4::jsonb, array(
+  text: `with picked as (select array(
       select document_uuid from (
         select v.document_uuid, v.done_at, row_number() over (
           partition by v.corrections #>> '{type,said}', v.corrections ? 'others', r.reading #>> '{fields,totalAmount,found}' is not distinct from 'embedded'
@@ -64,8 +66,10 @@ const INSERT = {
         from document_review v join document d on d.tenant_uuid = $1 and d.document_uuid = v.document_uuid
         join document_reading r on r.tenant_uuid = $1 and r.document_uuid = v.document_uuid
         where v.tenant_uuid = $1 and v.state = 'done' and v.corrections ->> 'reader' is not null and d.redacts is null
-          and r.reading -> 'transcriber' is null) reviewed
-      where nth <= ${MAX_OF_TYPE} order by done_at desc, document_uuid limit ${MAX_DOCUMENTS}), $5::jsonb, 'running', $6::timestamptz, $7
+          and v.corrections #>> '{type,said}' <> 'Unset' and r.reading -> 'transcriber' is null) reviewed
+      where nth <= ${MAX_OF_TYPE} order by done_at desc, document_uuid limit ${MAX_DOCUMENTS}) as documents)
+    insert into reading_comparison (tenant_uuid, comparison_uuid, reader_version, layouts, documents, figures, state, asked_at, asked_by)
+    select $1, $2, $3, $4::jsonb, documents, $5::jsonb, 'running', $6::timestamptz, $7 from picked
     on conflict (tenant_uuid) where state = 'running' do nothing returning cardinality(documents) as documents`,
 };
 

@@ -9,7 +9,9 @@ import {
   skipReview,
   takeNextReview,
 } from "../../api/reviews.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { dropDraft } from "../../ui/kept-draft.ts";
+import { focusOn } from "./focus-on.ts";
 import { confirmationOf, type Draft } from "./review-draft.ts";
 
 interface Decision {
@@ -36,6 +38,11 @@ export function useApproval({ document, drafts, entry, search }: Decision) {
         autoClose: 2_000,
       });
       await goOn(document.uuid);
+    },
+    // Whose bill it is, is chosen where it stands.
+    onError: (error) => {
+      if (error instanceof ApiError && error.details.some((text) => /its vendor is not known|vendors are called/.test(text)))
+        focusOn("vendorName");
     },
   });
 }

@@ -6,6 +6,13 @@ const OF_BILL = ["invoiceNumber", "invoiceDate", "vendorName", "scac", "orderNum
 const OF_MONEY: readonly string[] = [...OF_BILL, "remitToName", "paymentTerms"];
 const REQUIRED: readonly string[] = ["invoiceNumber", "invoiceDate", "totalAmount", "currency"];
 const SURE = 0.9;
+/** Of a paper that nothing could be read of, and whose sender did not say what it is. */
+const NOT_TOLD = "Unset";
+
+/** Nobody has said yet what it is: a paper that is approved like that counts for nothing, and a bill would never be paid. */
+export function lacksType({ type }: Pick<Draft, "type">): boolean {
+  return type === NOT_TOLD;
+}
 
 export interface Field {
   readonly name: string;
@@ -93,7 +100,8 @@ export function fieldsOf({ fields, checks }: Paper, { type, values }: Pick<Draft
   const isDoubted = (name: string): boolean => DOUBTED_BY[name]?.some((check) => doubted.includes(check)) === true;
   return names.map((name) => {
     const fact = fields[name];
-    const isNeeded = type === "Invoice" && REQUIRED.includes(name);
+    const isNamedElse = name === "vendorName" && fields["scac"] === undefined;
+    const isNeeded = type === "Invoice" && (REQUIRED.includes(name) || isNamedElse);
     return { name, fact, isUncertain: fact === undefined ? isNeeded : fact.confidence < SURE || isDoubted(name) };
   });
 }

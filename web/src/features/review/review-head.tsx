@@ -9,11 +9,13 @@ interface ReviewHeadProps {
   readonly document: ReviewedDocument;
   /** How many fields somebody has to look at yet, of all papers. */
   readonly open: number;
+  /** Nobody has said yet what one of its papers is. */
+  readonly lacksType: boolean;
   readonly held: Error | null;
   readonly search: ReviewSearch;
 }
 
-export function ReviewHead({ document, open, held, search }: ReviewHeadProps) {
+export function ReviewHead({ document, open, lacksType, held, search }: ReviewHeadProps) {
   const { filename, transcription, status, invoices } = document;
   const why = transcription.why ?? transcription.reason;
   return (
@@ -22,7 +24,12 @@ export function ReviewHead({ document, open, held, search }: ReviewHeadProps) {
         <div className="grow">
           <h1 style={{ overflowWrap: "anywhere" }}>{filename}</h1>
           <p role="status">
-            {open === 0 ? "Nothing uncertain is left." : `${open} uncertain ${open === 1 ? "field" : "fields"} left.`}
+            {lacksType ? "Say what it is. " : ""}
+            {open > 0
+              ? `${open} uncertain ${open === 1 ? "field" : "fields"} left.`
+              : lacksType
+                ? "Then enter what stands on it."
+                : "Nothing uncertain is left."}
           </p>
         </div>
         <Link to="/reviews" search={search}>

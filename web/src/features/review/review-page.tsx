@@ -81,7 +81,7 @@ function Workspace({ document, held }: WorkspaceProps) {
   const fields = fieldsOf(paper, draft);
   return (
     <div className="page review">
-      <ReviewHead document={document} open={review.openInAll()} held={held} search={search} />
+      <ReviewHead document={document} open={review.openInAll()} lacksType={review.lacksType} held={held} search={search} />
       <PaperChoice papers={papers} drafts={drafts} at={at} onChoose={(of) => look(of)} />
       <div className="review-columns">
         <ReviewPages document={document} draft={draft} fields={fields} active={active} onPick={focusOn} onDraw={region.onDraw}>

@@ -3,9 +3,20 @@ import type { ReviewedDocument } from "../../api/reviews.ts";
 import { keptDraft, useKeptDraftOf } from "../../ui/kept-draft.ts";
 import { sayName } from "../../ui/readable-names.ts";
 import { focusOn, WHOLE } from "./focus-on.ts";
-import { type Draft, draftOf, type Field, keptDrafts, openOf, papersOf, unseenOf } from "./review-draft.ts";
+import {
+  type Draft,
+  draftOf,
+  type Field,
+  keptDrafts,
+  lacksType,
+  openOf,
+  type Paper,
+  papersOf,
+  unseenOf,
+} from "./review-draft.ts";
 
 const MAX_UNDONE = 100;
+const SAY_WHAT_IT_IS = "Say first what it is: nobody could tell. A bill that is approved without is never paid.";
 
 /** What somebody says of the papers of a document, with each step before, kept in this browser until it is sent. */
 function useDrafts({ uuid, eTag, type, transcription }: ReviewedDocument) {
@@ -34,29 +45,31 @@ const nextAfter = (name: string, open: readonly Field[], fields: readonly Field[
   return left.find((field) => placeOf(field.name) > placeOf(name)) ?? left[0];
 };
 
+const openIn = (paper: Paper | undefined, draft: Draft | undefined, find: typeof openOf): readonly Field[] =>
+  paper === undefined || draft === undefined ? [] : find(paper, draft);
+
 /** The papers of a document under review: which one and which field is looked at, and what was confirmed of them. */
 export function usePapers(document: ReviewedDocument) {
-  const { papers, drafts, put, undo, mayUndo, entry } = useDrafts(document);
+  const { put, ...drafted } = useDrafts(document);
+  const { papers, drafts } = drafted;
   const [at, setAt] = useState(0);
   const [seen, setSeen] = useState<readonly number[]>([0]);
   const [active, setActive] = useState<string | null>(null);
   const [hint, setHint] = useState<string | null>(null);
-  const openAt = (of: number, find = openOf): readonly Field[] => {
-    const paper = papers[of];
-    const draft = drafts[of];
-    return paper === undefined || draft === undefined ? [] : find(paper, draft);
-  };
+  const openAt = (of: number, find = openOf): readonly Field[] => openIn(papers[of], drafts[of], find);
   const open = openAt(at);
   const change = (next: (draft: Draft) => Draft): void => {
     setHint(null);
     put(at, next);
   };
-  const look = (of: number, field = openAt(of)[0]?.name): void => {
+  const untold = drafts.map(lacksType);
+  const firstOpen = (of: number): string | undefined => (untold[of] === true ? "type" : openAt(of)[0]?.name);
+  const look = (of: number, field = firstOpen(of)): void => {
     setAt(of);
     setSeen([...new Set([...seen, of])]);
     focusOn(field ?? WHOLE);
   };
-  const [first] = useState(() => open[0]?.name ?? WHOLE);
+  const [first] = useState(() => firstOpen(0) ?? WHOLE);
   useEffect(() => focusOn(first), [first]);
   const confirm = ({ name }: Field, fields: readonly Field[]): void => {
     change((draft) => ({ ...draft, confirmed: [...new Set([...draft.confirmed, name])] }));
@@ -65,6 +78,11 @@ export function usePapers(document: ReviewedDocument) {
   /** Whether everything was looked at; where it was not, it is looked at now. */
   const isAllSeen = (): boolean => {
     const all = papers.map((_, of) => of);
+    if (untold.includes(true)) {
+      setHint(SAY_WHAT_IT_IS);
+      look(untold[at] === true ? at : untold.indexOf(true), "type");
+      return false;
+    }
     const unfinished = [at, ...all].find((of) => openAt(of, unseenOf).length > 0) ?? all.find((of) => !seen.includes(of));
     if (unfinished === undefined) return true;
     const [field] = openAt(unfinished, unseenOf);
@@ -73,11 +91,7 @@ export function usePapers(document: ReviewedDocument) {
     return false;
   };
   return {
-    papers,
-    drafts,
-    undo,
-    mayUndo,
-    entry,
+    ...drafted,
     at,
     active,
     setActive,
@@ -89,6 +103,7 @@ export function usePapers(document: ReviewedDocument) {
     confirm,
     isAllSeen,
     openInAll: (): number => papers.reduce((sum, _, of) => sum + openAt(of).length, 0),
+    lacksType: untold.includes(true),
     isLast: papers.every((_, of) => of === at || seen.includes(of)),
   };
 }
