@@ -43,6 +43,8 @@ export interface NewWork {
    */
   readonly subjectKey?: string;
   readonly payload?: unknown;
-  /** When it may start, in real (not tenant) time. Absent: now. */
+  /** When it may start, in real (not tenant) time: an instant that somebody set. Absent: now. */
   readonly dueAt?: Date;
+  /** How long from now on it waits, by the database's clock: that of a process may be wrong. */
+  readonly afterMs?: number;
 }

@@ -3,7 +3,14 @@ import type { Cut } from "#adapters/connection-guard.ts";
 import { countDropFiles } from "#adapters/drop-folder.ts";
 import type { Context } from "#src/context.ts";
 import { ediFigures, type EdiFigures } from "#usecases/edi/edi-chores.ts";
-import { connectionFigures, deliveryFigures, sftpFigures, workerFigures, workFigures } from "#usecases/tenant/service-figures.ts";
+import {
+  clockFigure,
+  connectionFigures,
+  deliveryFigures,
+  sftpFigures,
+  workerFigures,
+  workFigures,
+} from "#usecases/tenant/service-figures.ts";
 
 export interface Metrics {
   readonly registry: Registry;
@@ -37,6 +44,7 @@ export function openMetrics(context: Context, ofProcess: boolean): Metrics {
   const parts: GaugeParts = { context, registry, count: countingFailures(context, registry) };
   workGauges(parts);
   workerGauge(parts);
+  clockGauge(parts);
   connectionGauge(parts);
   deliveryGauges(parts);
   ediGauges(parts);
@@ -102,6 +110,15 @@ function workerGauge({ context, registry, count }: GaugeParts): void {
     help: "Processes that work on the queue and were heard of within 20 seconds.",
     registers: [registry],
     collect: () => count(async () => workers.set(await workerFigures(context))),
+  });
+}
+
+function clockGauge({ context, registry, count }: GaugeParts): void {
+  const skew: Gauge = new Gauge({
+    name: "weighbridge_clock_skew_seconds",
+    help: "By how much the clock of this process is ahead of the database's; below zero: behind it.",
+    registers: [registry],
+    collect: () => count(async () => skew.set(await clockFigure(context))),
   });
 }
 

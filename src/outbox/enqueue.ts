@@ -24,7 +24,7 @@ export async function enqueueUnlessWaiting(
   tx: Tx,
   tenantUuid: string,
   kind: WorkKind,
-  subjects: readonly Pick<NewWork, "subjectUuid" | "dueAt">[],
+  subjects: readonly Pick<NewWork, "subjectUuid" | "dueAt" | "afterMs">[],
 ): Promise<void> {
   if (subjects.length === 0) return;
   const subjectUuids = subjects.map(({ subjectUuid }) => subjectUuid);

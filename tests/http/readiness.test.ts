@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { tmpdir } from "node:os";
 import { after, describe, test } from "node:test";
 import pg from "pg";
+import type { Clock } from "#adapters/clock.ts";
 import { migrationNames } from "#db/migrate.ts";
 import { openDatabase } from "#db/database.ts";
 import { checkReadiness, type ReadinessParts } from "#usecases/tenant/check-readiness.ts";
@@ -10,9 +11,9 @@ import { buildServer } from "../builders/recorded-server.ts";
 import { testDatabase } from "../database.ts";
 
 /** A server on a database of its own that a test may spoil. */
-async function aServerToSpoil(given: Partial<ReadinessParts> = {}) {
+async function aServerToSpoil(given: Partial<ReadinessParts> = {}, clock?: Clock) {
   const made = await testDatabase();
-  const context = aContext(made.database);
+  const context = aContext(made.database, clock === undefined ? {} : { clock });
   const parts = { migrations: await migrationNames(), folder: tmpdir(), minFreeBytes: 0, ...given };
   let stopping = false;
   const app = buildServer({
@@ -48,7 +49,22 @@ describe("/readyz", () => {
     assert.deepEqual([alone.status, alone.body.status], [200, "degraded"]);
     assert.match(alone.body.queue, /no worker was heard of/);
     await context.db.control.query("insert into worker (worker_uuid, host) values (gen_random_uuid(), 'here')");
-    assert.deepEqual((await ask()).body, { status: "ready", queue: null });
+    assert.deepEqual((await ask()).body, { status: "ready", queue: null, clock: null });
+  });
+
+  test("tells of a clock that is not the database's", async () => {
+    const skewed = { skewMs: 0 };
+    const { ask, context } = await aServerToSpoil({}, { now: () => Date.now() + skewed.skewMs });
+    await context.db.control.query("insert into worker (worker_uuid, host) values (gen_random_uuid(), 'here')");
+    for (const [skewMs, words] of [
+      [7_200_000, /7200 s ahead of/],
+      [-60_000, /60 s behind/],
+    ] as const) {
+      skewed.skewMs = skewMs;
+      const { status, body } = await ask();
+      assert.deepEqual([status, body.status], [200, "degraded"]);
+      assert.match(body.clock, words);
+    }
   });
 
   test("is not ready while a migration of this release has not run", async () => {

@@ -23,8 +23,13 @@ export function readinessOperation({ check, isStopping }: ReadinessSource) {
     summary: "Whether the process serves: database, migrations, writes, storage; whether a worker lives",
     responses: {
       200: {
-        description: "It does. `degraded`: what is accepted waits, for no worker was heard of.",
-        schema: Type.Object({ status: Type.Union([Type.Literal("ready"), Type.Literal("degraded")]), queue: Problem }),
+        description:
+          "It does. `degraded`: what is accepted waits, for no worker was heard of, or the clock of the machine is wrong.",
+        schema: Type.Object({
+          status: Type.Union([Type.Literal("ready"), Type.Literal("degraded")]),
+          queue: Problem,
+          clock: Problem,
+        }),
       },
     },
     handle: async (call) => {
@@ -33,7 +38,11 @@ export function readinessOperation({ check, isStopping }: ReadinessSource) {
       if (isReady(readiness))
         return {
           status: 200,
-          body: { status: readiness.queue === null ? ("ready" as const) : ("degraded" as const), queue: readiness.queue },
+          body: {
+            status: readiness.queue === null && readiness.clock === null ? ("ready" as const) : ("degraded" as const),
+            queue: readiness.queue,
+            clock: readiness.clock,
+          },
         };
       call.log.warn({ readiness }, "not ready");
       return refuse("not-ready", problemsOf(readiness), { "retry-after": "2" });

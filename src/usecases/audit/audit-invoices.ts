@@ -66,6 +66,7 @@ export async function auditInvoices(context: Context, tx: TenantTx, tenant: Tena
   );
   await saveAudits(context, tx, tenant, { settings, audited, now: instantOfMilliseconds(now) });
   await lookAgainLater(tx, tenant, audited);
+  await lookAtHolds(tx, tenant, audited, now);
   await rateFirst(tx, tenant, audited);
   await keepDependencies(tx, audited);
   const approved = audited.filter((entry) => entry.status === "approved");
@@ -109,8 +110,27 @@ const lookAgainLater = (tx: TenantTx, tenant: Tenant, audited: readonly Audited[
     audited.flatMap(({ open, status, updates }) => {
       const seconds = nextLookSeconds(updates);
       if (status === "approved" || seconds === null) return [];
-      const dueAt = new Date(Date.now() + seconds * 1000);
-      return [{ kind: "audit-invoice" as const, subjectUuid: open.uuid, payload: { cause: "update" }, dueAt }];
+      return [{ kind: "audit-invoice" as const, subjectUuid: open.uuid, payload: { cause: "update" }, afterMs: seconds * 1000 }];
+    }),
+  );
+
+/** How soon an invoice is looked at whose hold has an end that nobody else looks for. */
+const MIN_LOOK_AT_HOLD_MS = 1_000;
+const MAX_LOOK_AT_HOLD_MS = 300_000;
+
+/**
+ * A hold with an end has an audit that waits for it. Where that came before the hold is over, as the clocks of database and
+ * process differ, another one follows: else nobody would look again, and the invoice stays held.
+ */
+const lookAtHolds = (tx: TenantTx, tenant: Tenant, audited: readonly Audited[], now: number): Promise<void> =>
+  enqueueUnlessWaiting(
+    tx,
+    tenant.tenantUuid,
+    "audit-invoice",
+    audited.flatMap(({ open, hold }) => {
+      if (hold === undefined || hold.released !== null || hold.hold.until === null) return [];
+      const left = Date.parse(hold.hold.until) - now;
+      return [{ subjectUuid: open.uuid, afterMs: Math.min(MAX_LOOK_AT_HOLD_MS, Math.max(MIN_LOOK_AT_HOLD_MS, left)) }];
     }),
   );
 

@@ -32,7 +32,7 @@ export async function reauditTouched(context: Context, tx: TenantTx, tenant: Ten
   const { oldest, own } = await readSnapshot(tx);
   if (at.boundary === null) return goOn(tx, tenant, { ...at, boundary: own });
   if (BigInt(oldest) < BigInt(at.boundary) && at.waits < MAX_WAITS)
-    return goOn(tx, tenant, { ...at, waits: at.waits + 1 }, new Date(context.clock.now() + WAIT_MS));
+    return goOn(tx, tenant, { ...at, waits: at.waits + 1 }, WAIT_MS);
   const isTouched = await touchOf(tx, at.setting);
   const { rows, settings } = await listAuditsAfter(tx, at.after, PAGE);
   const touched = rows.filter(({ facts, settingsHash }) => {
@@ -51,9 +51,9 @@ export async function reauditTouched(context: Context, tx: TenantTx, tenant: Ten
   await goOn(tx, tenant, { ...at, after: last.invoiceUuid, looked, touched: at.touched + touched.length });
 }
 
-const goOn = (tx: TenantTx, tenant: Tenant, payload: Reaudit, dueAt?: Date): Promise<void> =>
+const goOn = (tx: TenantTx, tenant: Tenant, payload: Reaudit, afterMs?: number): Promise<void> =>
   enqueueWork(tx, tenant.tenantUuid, [
-    { kind: "reaudit-touched", subjectUuid: tenant.tenantUuid, payload, ...(dueAt === undefined ? {} : { dueAt }) },
+    { kind: "reaudit-touched", subjectUuid: tenant.tenantUuid, payload, ...(afterMs === undefined ? {} : { afterMs }) },
   ]);
 
 const resultOf = (facts: AuditFacts): string => JSON.stringify(printAuditResult(runAudit(facts)));

@@ -58,8 +58,9 @@ export async function beginCommunication(
     await settle(context, tx, begunMail, failure);
     return undefined;
   }
-  const dueAt = new Date(Date.now() + AGAIN_AFTER_MS);
-  await enqueueWork(tx, tx.tenantUuid, [{ kind: KIND, subjectUuid: communicationUuid, dueAt, payload: { begun: begun + 1 } }]);
+  await enqueueWork(tx, tx.tenantUuid, [
+    { kind: KIND, subjectUuid: communicationUuid, afterMs: AGAIN_AFTER_MS, payload: { begun: begun + 1 } },
+  ]);
   return async () => {
     const sent = await send(context, tenant, mail);
     await context.db.inTenant(tenant.tenantUuid, async (own) => {
@@ -170,7 +171,7 @@ async function settleRecipients(
 }
 
 const enqueueAgain = (tx: TenantTx, communicationUuid: string, waitMs: number): Promise<void> =>
-  enqueueWork(tx, tx.tenantUuid, [{ kind: KIND, subjectUuid: communicationUuid, dueAt: new Date(Date.now() + waitMs) }]);
+  enqueueWork(tx, tx.tenantUuid, [{ kind: KIND, subjectUuid: communicationUuid, afterMs: waitMs }]);
 
 async function tellOfLoss(context: Context, tx: TenantTx, disputeUuid: string, how: string): Promise<void> {
   await bringBackAnswered(tx, disputeUuid);

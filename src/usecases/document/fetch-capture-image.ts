@@ -71,8 +71,9 @@ export async function beginCaptureImage(
   const { url } = target;
   const visit = HOSTS.visit(tenant.tenantUuid, url.host, performance.now());
   if (visit === undefined) return failed(`not asked: ${url.host} gave no answer to the requests before this one`);
-  const dueAt = new Date(Date.now() + AGAIN_AFTER_MS);
-  await enqueueWork(tx, tx.tenantUuid, [{ kind: KIND, subjectUuid: imageUuid, dueAt, payload: { begun: begun + 1 } }]);
+  await enqueueWork(tx, tx.tenantUuid, [
+    { kind: KIND, subjectUuid: imageUuid, afterMs: AGAIN_AFTER_MS, payload: { begun: begun + 1 } },
+  ]);
   return async () => {
     // Set down on the disk as it comes: many may be under way at once.
     const content = await openSpoolFile(context.outside.spoolFolder);
@@ -141,8 +142,7 @@ async function noteFailure(
     documentUuid: null,
   });
   if (next === undefined) return;
-  const dueAt = new Date(Date.now() + next.waitMs);
-  await enqueueWork(tx, tx.tenantUuid, [{ kind: KIND, subjectUuid: imageUuid, dueAt }]);
+  await enqueueWork(tx, tx.tenantUuid, [{ kind: KIND, subjectUuid: imageUuid, afterMs: next.waitMs }]);
   context.log.info({ image: imageUuid, reason: failure.reason }, "a captured image could not be fetched; it is tried again");
 }
 

@@ -38,7 +38,7 @@ export function askForAdvice(tx: TenantTx, tenant: Tenant, interchangeUuids: rea
     interchangeUuids.map((subjectUuid) => ({
       kind: "advise-partner",
       subjectUuid,
-      dueAt: new Date(Date.now() + PATIENCE_MS),
+      afterMs: PATIENCE_MS,
     })),
   );
 }

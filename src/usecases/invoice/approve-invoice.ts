@@ -117,14 +117,14 @@ async function keepPending(
   { actor, row: { invoiceUuid, billed }, approval, at: now }: GivenApproval,
 ): Promise<Approval> {
   const { reason, charges } = approval;
-  const dueAt = new Date(context.clock.now() + UNDO_SECONDS * 1000);
-  const until = dueAt.toISOString();
+  const afterMs = UNDO_SECONDS * 1000;
+  const until = new Date(context.clock.now() + afterMs).toISOString();
   const eTag = await setApprovalPending(tx, invoiceUuid, { until, by: actor.id, name: actor.name, reason, charges });
   const amount = printAmount(approval.total);
   const at = printInstant(instantOfMilliseconds(now));
   const data = { amount, billed, reason, charges, until, ...saidOnBehalf(approval) };
   await recordTimeline(tx, [{ invoiceUuid, at, actor: actor.id, kind: "approval-given", data }]);
-  await enqueueWork(tx, tenant.tenantUuid, [{ kind: "approve-pending", subjectUuid: invoiceUuid, payload: { eTag }, dueAt }]);
+  await enqueueWork(tx, tenant.tenantUuid, [{ kind: "approve-pending", subjectUuid: invoiceUuid, payload: { eTag }, afterMs }]);
   await announceChanges(tx, [{ noun: "invoice", uuid: invoiceUuid }]);
   return { status: "pending", eTag: String(eTag), pendingUntil: until, approved: amount, message: null };
 }

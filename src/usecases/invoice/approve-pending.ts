@@ -39,8 +39,8 @@ export async function approvePending(
     await recordApproval(context, tx, tenant, { by, row, approval });
   } else if (approval.refusal === "update-landing") {
     // The approval waits a little longer, and what lands has the invoice audited again where it matters.
-    const dueAt = new Date(Date.now() + RETRY_AFTER_SECONDS * 1000);
-    await enqueueWork(tx, tenant.tenantUuid, [{ kind: "approve-pending", subjectUuid: invoiceUuid, payload: { eTag }, dueAt }]);
+    const afterMs = RETRY_AFTER_SECONDS * 1000;
+    await enqueueWork(tx, tenant.tenantUuid, [{ kind: "approve-pending", subjectUuid: invoiceUuid, payload: { eTag }, afterMs }]);
   } else {
     if (approval.auditAgain !== undefined) await enqueueAudits(tx, tenant.tenantUuid, [invoiceUuid], approval.auditAgain);
     await dropPending(context, tx, tenant, { row, pending, cause: refusedApproval(approval).refusal.message });

@@ -33,8 +33,8 @@ export async function holdForTermination(
   if (approvalPending !== null) return refuse("state-conflict", beingApproved(approvalPending));
   const held = decideHold({ status: row.status, eTag: row.eTag }, { eTag: String(row.eTag), untilDocument: null });
   if (!held.ok) return undefined;
-  const dueAt = new Date(context.clock.now() + UNDO_SECONDS * 1000);
-  const pendingUntil = dueAt.toISOString();
+  const afterMs = UNDO_SECONDS * 1000;
+  const pendingUntil = new Date(context.clock.now() + afterMs).toISOString();
   const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
   const terminationUuid = newUuid();
   const { reason, message } = decision;
@@ -52,7 +52,7 @@ export async function holdForTermination(
   const data = { reason, message, until: pendingUntil };
   await recordTimeline(tx, [{ invoiceUuid, at, actor: actor.id, kind: "termination-given", data }]);
   await enqueueWork(tx, tenant.tenantUuid, [
-    { kind: "terminate-pending", subjectUuid: invoiceUuid, payload: { terminationUuid }, dueAt },
+    { kind: "terminate-pending", subjectUuid: invoiceUuid, payload: { terminationUuid }, afterMs },
   ]);
   await announceChanges(tx, [{ noun: "invoice", uuid: invoiceUuid }]);
   return done({ eTag: String(eTag), pendingUntil });

@@ -108,8 +108,9 @@ export async function beginMail(
     return undefined;
   }
   const comeAgain = (own: TenantTx, afterMs: number): Promise<unknown> => {
-    const dueAt = new Date(Date.now() + afterMs);
-    return enqueueWork(own, own.tenantUuid, [{ kind: KIND, subjectUuid: mailUuid, dueAt, payload: { begun: begun + 1, asked } }]);
+    return enqueueWork(own, own.tenantUuid, [
+      { kind: KIND, subjectUuid: mailUuid, afterMs, payload: { begun: begun + 1, asked } },
+    ]);
   };
   await comeAgain(tx, AGAIN_AFTER_MS);
   return async () => {
@@ -134,7 +135,7 @@ export async function beginMail(
           const asksAgain = await settleMail(context, own, tenant, { ...read, row: still });
           if (asksAgain && after !== undefined)
             await enqueueWork(own, own.tenantUuid, [
-              { kind: KIND, subjectUuid: mailUuid, dueAt: new Date(Date.now() + after), payload: { begun: 0, asked: asked + 1 } },
+              { kind: KIND, subjectUuid: mailUuid, afterMs: after, payload: { begun: 0, asked: asked + 1 } },
             ]);
           await announceChanges(own, [{ noun: "mail", uuid: mailUuid }]);
           return true;

@@ -77,7 +77,7 @@ export async function keepWaiting(
     {
       kind: "expire-change",
       subjectUuid: change.changeUuid,
-      dueAt: new Date(context.clock.now() + CHANGE_LIFETIME_DAYS * DAY_MS),
+      afterMs: CHANGE_LIFETIME_DAYS * DAY_MS,
     },
   ]);
   const at = printInstant(instantOfMilliseconds(now));

@@ -25,8 +25,8 @@ const NEXT_TURN_SECONDS = 1;
  */
 export async function rateByPolicy(context: Context, tx: TenantTx, tenant: Tenant, invoiceUuid: string): Promise<void> {
   if (!(await takeTurnToRate(tx, invoiceUuid))) {
-    const dueAt = new Date(Date.now() + NEXT_TURN_SECONDS * 1_000);
-    await enqueueUnlessWaiting(tx, tenant.tenantUuid, "rate-invoice", [{ subjectUuid: invoiceUuid, dueAt }]);
+    const afterMs = NEXT_TURN_SECONDS * 1_000;
+    await enqueueUnlessWaiting(tx, tenant.tenantUuid, "rate-invoice", [{ subjectUuid: invoiceUuid, afterMs }]);
     return;
   }
   await allowToWait(tx, MAX_WAIT_SECONDS);

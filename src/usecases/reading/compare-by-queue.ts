@@ -80,7 +80,7 @@ async function leaveToOther(
 }
 
 const comeAgain = (tx: TenantTx, subjectUuid: string, afterMs: number, begun: number): Promise<void> =>
-  enqueueWork(tx, tx.tenantUuid, [{ kind: COMPARES, subjectUuid, dueAt: new Date(Date.now() + afterMs), payload: { begun } }]);
+  enqueueWork(tx, tx.tenantUuid, [{ kind: COMPARES, subjectUuid, afterMs, payload: { begun } }]);
 
 const nowOf = (context: Context, tenant: Tenant): string => printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
 

@@ -81,8 +81,7 @@ export async function beginReading(
     return undefined;
   }
   const comeAgain = (own: TenantTx, afterMs: number, times: number): Promise<unknown> => {
-    const dueAt = new Date(Date.now() + afterMs);
-    return enqueueWork(own, own.tenantUuid, [{ kind: KIND, subjectUuid: documentUuid, dueAt, payload: { begun: times } }]);
+    return enqueueWork(own, own.tenantUuid, [{ kind: KIND, subjectUuid: documentUuid, afterMs, payload: { begun: times } }]);
   };
   /** In a transaction of its own, unless it is this process's no more: another was quicker, or it was asked for once more. */
   const whileOurs = (work: (own: TenantTx) => Promise<unknown>): Promise<void> =>

@@ -172,9 +172,8 @@ async function takeBills(
   if ((await lockDocument(tx, documentUuid))?.status !== "Draft") return review("somebody decided about it meanwhile");
   const sorted = await sortBills(tx, decided);
   if (sorted.kind === "under-way") {
-    const dueAt = new Date(Date.now() + WHEN_UNDER_WAY_MS);
     await enqueueWork(tx, tx.tenantUuid, [
-      { kind: "read-document", subjectUuid: documentUuid, dueAt, payload: { routes: true } },
+      { kind: "read-document", subjectUuid: documentUuid, afterMs: WHEN_UNDER_WAY_MS, payload: { routes: true } },
     ]);
     return review("the same bill is being received by another way: it is looked at again in a moment");
   }

@@ -52,9 +52,7 @@ export async function beginSplit(
     return undefined;
   }
   const comeAgain = (own: TenantTx, afterMs: number, times: number): Promise<unknown> =>
-    enqueueWork(own, own.tenantUuid, [
-      { kind: KIND, subjectUuid: documentUuid, dueAt: new Date(Date.now() + afterMs), payload: { begun: times } },
-    ]);
+    enqueueWork(own, own.tenantUuid, [{ kind: KIND, subjectUuid: documentUuid, afterMs, payload: { begun: times } }]);
   await comeAgain(tx, AGAIN_AFTER_MS, begun + 1);
   return async () => {
     const began = performance.now();

@@ -77,9 +77,7 @@ export async function beginTranscription(
   const { transcriber, blobHash, asked } = found;
   const since = turn.since ?? Date.now();
   const comeAgain = (own: TenantTx, afterMs: number, payload: Partial<TurnToTranscribe>): Promise<void> =>
-    enqueueWork(own, own.tenantUuid, [
-      { kind: TRANSCRIBES, subjectUuid: documentUuid, dueAt: new Date(Date.now() + afterMs), payload: { since, ...payload } },
-    ]);
+    enqueueWork(own, own.tenantUuid, [{ kind: TRANSCRIBES, subjectUuid: documentUuid, afterMs, payload: { since, ...payload } }]);
   if (Date.now() - since > MAX_WAIT_MS) return void (await tellStage(tx, documentUuid, 0, "it did not answer within a day"));
   if ((await findReview(tx, documentUuid))?.state === "taken")
     return void (await comeAgain(tx, WHEN_TAKEN_MS, { failed: turn.failed }));

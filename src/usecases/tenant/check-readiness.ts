@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { isDatabaseAway } from "#adapters/is-database-away.ts";
 import { isStorageFull } from "#adapters/is-storage-full.ts";
-import { probeWriting, readDatabaseState } from "#db/queries/queue/readiness.ts";
+import { measureSkew, probeWriting, readDatabaseState } from "#db/queries/queue/readiness.ts";
 import type { Context } from "#src/context.ts";
 
 /** What a process needs to serve, each with what is wrong about it; null where nothing is. */
@@ -12,6 +12,8 @@ export interface Readiness {
   readonly storage: string | null;
   /** Without it what is accepted waits and nothing is lost: told, and no reason to send requests elsewhere. */
   readonly queue: string | null;
+  /** A wrong clock ends sessions and holds at the wrong time: told, as all processes of a machine have it. */
+  readonly clock: string | null;
 }
 
 export interface ReadinessParts {
@@ -28,10 +30,11 @@ const WORKER_HEARD_WITHIN_SECONDS = 20;
 
 /** Asks the database and the disk, and waits no longer than two seconds for either. Never fails. */
 export async function checkReadiness(context: Context, parts: ReadinessParts): Promise<Readiness> {
-  const [state, writes, storage] = await Promise.all([
+  const [state, writes, storage, skew] = await Promise.all([
     inTime(readDatabaseState(context.db.control, WORKER_HEARD_WITHIN_SECONDS)),
     inTime(probeWriting(context.db.control)),
     inTime(freeBytes(parts.folder)),
+    inTime(measureSkew(context.db.control, context.clock.now)),
   ]);
   const missing = "value" in state ? parts.migrations.filter((name) => !state.value.migrations.includes(name)) : [];
   return {
@@ -43,12 +46,22 @@ export async function checkReadiness(context: Context, parts: ReadinessParts): P
     writes: "error" in writes ? wordsOf(writes.error) : null,
     storage: "error" in storage ? `${parts.folder} cannot be looked at` : diskSpaceText(storage.value, parts),
     queue: "value" in state && state.value.workers === 0 ? "no worker was heard of: what is accepted waits until one runs" : null,
+    clock: "value" in skew ? clockText(skew.value) : null,
   };
 }
 
 /** Whether requests are served as they should be. */
 export function isReady(readiness: Readiness): boolean {
   return [readiness.database, readiness.migrations, readiness.writes, readiness.storage].every((problem) => problem === null);
+}
+
+/** More than a slow answer of the database explains. */
+const MAX_SKEW_SECONDS = 5;
+
+function clockText(seconds: number): string | null {
+  if (Math.abs(seconds) <= MAX_SKEW_SECONDS) return null;
+  const way = seconds > 0 ? "ahead of" : "behind";
+  return `the clock of this machine is ${Math.abs(seconds).toFixed(0)} s ${way} the database's: set both by NTP`;
 }
 
 type Outcome<T> = { readonly value: T } | { readonly error: unknown };

@@ -1,5 +1,6 @@
 import { countSftpAccounts } from "#db/queries/edi/sftp.ts";
 import { countDeliveries, countWork, countWorkers, type DeliveryCounts } from "#db/queries/queue/queue-depth.ts";
+import { measureSkew } from "#db/queries/queue/readiness.ts";
 import type { Context } from "#src/context.ts";
 
 /** Figures of the whole service, of all tenants together, as monitoring asks for them. */
@@ -13,6 +14,11 @@ const WORKER_HEARD_WITHIN_SECONDS = 20;
 
 export function workerFigures(context: Context): Promise<number> {
   return countWorkers(context.db.control, WORKER_HEARD_WITHIN_SECONDS);
+}
+
+/** By how many seconds this process's clock is ahead of the database's. */
+export function clockFigure(context: Context): Promise<number> {
+  return measureSkew(context.db.control, context.clock.now);
 }
 
 /** Database connections of this process. */

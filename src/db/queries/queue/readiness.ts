@@ -27,3 +27,13 @@ export async function probeWriting(tx: Tx): Promise<void> {
      on conflict (place) do update set written_at = excluded.written_at`,
   );
 }
+
+/** By how many seconds a clock, read before and after asking, is ahead of the database's; below zero: behind it. */
+export async function measureSkew(tx: Tx, now: () => number): Promise<number> {
+  const before = now();
+  const { rows } = await tx.query<{ nowMs: number }>({
+    name: "readiness-clock",
+    text: `select (extract(epoch from clock_timestamp()) * 1000)::double precision as "nowMs"`,
+  });
+  return ((before + now()) / 2 - (rows[0]?.nowMs ?? before)) / 1_000;
+}

@@ -9,10 +9,11 @@ const INSERT = {
   name: "work-insert",
   text: `with put as (
       insert into work (tenant_uuid, work_uuid, kind, subject_uuid, payload, due_at, ordered_at, subject_key)
-      select $1, w.work_uuid, w.kind, w.subject_uuid, w.payload::jsonb, coalesce(w.due_at, now()),
-        greatest(clock_timestamp(), w.due_at) + w.n * interval '1 microsecond', w.subject_key
-      from unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::timestamptz[], $7::text[]) with ordinality
-        as w(work_uuid, kind, subject_uuid, payload, due_at, subject_key, n)
+      select $1, w.work_uuid, w.kind, w.subject_uuid, w.payload::jsonb, coalesce(w.due_at, now() + w.after, now()),
+        greatest(clock_timestamp(), w.due_at, now() + w.after) + w.n * interval '1 microsecond', w.subject_key
+      from (select g.*, g.after_ms * interval '1 millisecond' as after
+        from unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::timestamptz[], $7::text[], $8::double precision[])
+        with ordinality as g(work_uuid, kind, subject_uuid, payload, due_at, subject_key, after_ms, n)) w
       returning kind)
     select pg_notify('${WORK_CHANNEL}', kind) from (select distinct kind from put) kinds`,
 };
@@ -31,6 +32,7 @@ export async function insertWork(tx: Tx, tenantUuid: string, items: readonly New
     items.map((item) => (item.payload === undefined ? null : JSON.stringify(item.payload))),
     items.map((item) => item.dueAt ?? null),
     items.map(subjectKeyOf),
+    items.map((item) => item.afterMs ?? null),
   ]);
 }
 
