@@ -119,6 +119,26 @@ describe("lists of invoices in the browser", WITHOUT_CHROMIUM, async () => {
     await page.context().close();
   });
 
+  it("approves a clean one by one key, draws the next, and takes it back by another, and nothing was sent", async (test) => {
+    const { page, troubles } = await app.aPage();
+    await app.signIn(page, ana, "/queue/ready");
+    await rows(page).first().getByRole("link").click();
+    const title = page.locator(".ws-title h1");
+    const first = (await title.innerText()).trim();
+    const began = Date.now();
+    await page.keyboard.press("a");
+    await title.filter({ hasNotText: new RegExp(`^\\s*${first}\\s*$`) }).waitFor();
+    const ms = Date.now() - began;
+    test.diagnostic(`journey 2: 1 key to approve (aim: 1), the next invoice is drawn after ${ms} ms (aim: 300 ms)`);
+    await page.keyboard.press("u");
+    await title.filter({ hasText: first }).waitFor();
+    await page.getByText("took the approval back").waitFor();
+    assert.equal((await app.tenant.invoice(first)).status, "review");
+    assert.ok(!(await app.tenant.eventTypes()).some((type) => type.includes("APPROVED")), "nobody outside was told");
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
   it("approves fifty at once in three actions, and names the two that a colleague changed, with who and how", async (test) => {
     const { page, troubles } = await app.aPage();
     await app.signIn(page, ana, "/queue/ready");

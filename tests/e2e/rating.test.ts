@@ -50,7 +50,7 @@ describe("rating in the browser", WITHOUT_CHROMIUM, async () => {
     await page.context().close();
   });
 
-  it("from the press to the rated column, a cancelled call, two runs beside each other", async () => {
+  it("from the press to the rated column, a cancelled call, two runs beside each other", async (test) => {
     const { page, troubles } = await app.aPage();
     await setEngine();
     const uuid = await anInvoice("I-RATED", "SO-RATED");
@@ -73,7 +73,9 @@ describe("rating in the browser", WITHOUT_CHROMIUM, async () => {
     await card(page).getByText("Cancelled", { exact: true }).waitFor();
     held?.destroy();
 
-    engine.answer = (response) =>
+    let answered = 0;
+    engine.answer = (response) => {
+      answered = Date.now();
       rated(response, {
         RawResponse: '{"tariff":"<b>7</b>"}',
         RawResponseType: "Json",
@@ -83,8 +85,12 @@ describe("rating in the browser", WITHOUT_CHROMIUM, async () => {
         ],
         CustomerCharges: [{ Code: "LINEHAUL", Amount: 300 }],
       });
+    };
     await page.keyboard.press("r");
     await page.getByRole("columnheader", { name: "Rated" }).waitFor();
+    test.diagnostic(
+      `journey 4: 1 key to rate, the result is shown ${Date.now() - answered} ms after the engine answered (aim: 200 ms)`,
+    );
     const linehaul = page.getByRole("row").filter({ hasText: "LINEHAUL" }).first();
     assert.match(await linehaul.innerText(), /240\.00\s+227\.36(45)?\s+240\.00/);
     assert.match(await linehaul.innerText(), /the rating engine says 227\.36/);

@@ -56,6 +56,11 @@ describe("a credit that is asked for by a recovery", () => {
     ] as const;
     assert.notEqual(verdict(beside, "300"), "approve");
     assert.notEqual(verdict([["LINEHAUL", "100"]], "300"), "approve");
+    const nothingInAll = [
+      ["LINEHAUL", "100"],
+      ["DETENTION", "-100"],
+    ] as const;
+    assert.notEqual(verdict(nothingInAll, "300"), "approve");
   });
 });
 
@@ -76,6 +81,8 @@ const netVerdict = (
   );
   return { verdict: said, found: findings.map(({ rule }) => rule) };
 };
+
+type Line = readonly [text: string, code: string, amount: string];
 
 describe("a credit of what is asked for", () => {
   it("is right under linehaul and under the discount, where linehaul was billed net of it", () => {
@@ -108,7 +115,7 @@ describe("a credit of what is asked for", () => {
   });
 
   it("goes to the order that it is asked of", () => {
-    const onSecond = (line: string, code: string): string =>
+    const judged = (...lines: readonly Line[]) =>
       runAudit(
         factsOf({
           orders: [
@@ -121,7 +128,10 @@ describe("a credit of what is asked for", () => {
               ],
             },
           ],
-          invoice: { invoiceNumber: "CR-1", charges: [{ code, amount: "-100", description: line }] },
+          invoice: {
+            invoiceNumber: "CR-1",
+            charges: lines.map(([description, code, amount]) => ({ code, amount, description })),
+          },
           siblings: [
             siblingOf({ uuid: "first", byCode: [["LINEHAUL", "1000"]] }),
             siblingOf({
@@ -137,7 +147,15 @@ describe("a credit of what is asked for", () => {
             { recoveryUuid: "r", orderUuid: "order-ORD-1001", amount: amountOf("100"), currency: "USD", invoiceUuids: ["first"] },
           ],
         }),
-      ).verdict;
+      );
+    const onSecond = (line: string, code: string): string => judged([line, code, "-100"]).verdict;
+    const expectedOf = (...lines: readonly Line[]): string | undefined =>
+      judged(...lines)
+        .charges.find(({ code }) => code === "FUEL")
+        ?.expected?.toString();
+    assert.equal(expectedOf(["", "FUEL", "-100"]), "-1000000");
+    // Beside a line that names its order, one that names none is nobody's.
+    assert.equal(expectedOf(["", "FUEL", "-50"], ["ORD-1001", "LINEHAUL", "-50"]), "0");
     assert.equal(onSecond("ORD-1001", "LINEHAUL"), "approve");
     assert.equal(onSecond("ORD-1001", "FUEL"), "approve");
     assert.equal(onSecond("", "LINEHAUL"), "approve");
@@ -186,6 +204,11 @@ describe("a credit of a vendor that left the order", () => {
   it("is right where it is asked for, in whole and in part, also on an invoice over several orders", () => {
     assert.deepEqual(said([["LINEHAUL", "-500"]], { asked: "500" }), ["approve"]);
     assert.deepEqual(said([["LINEHAUL", "-200"]], { asked: "500" }), ["approve"]);
+    const withNothing = [
+      ["LINEHAUL", "-500"],
+      ["FUEL", "0"],
+    ] as const;
+    assert.ok(!said(withNothing, { asked: "500" }).includes("vendor-mismatch"));
     assert.deepEqual(said([["LINEHAUL", "-500"]], { asked: "500", isAlone: false }), ["approve"]);
   });
 
@@ -201,6 +224,9 @@ describe("a credit of a vendor that left the order", () => {
     );
     assert.ok(beside.includes("vendor-mismatch"));
     assert.ok(said([["LINEHAUL", "500"]], { asked: "500" }).includes("vendor-mismatch"));
+    const input = factsInput([["LINEHAUL", "-500"]], { asked: "500" });
+    const elsewhere = (input.asked ?? []).map((entry) => ({ ...entry, orderUuid: "order-ORD-3" }));
+    assert.equal(runAudit(factsOf({ ...input, asked: elsewhere })).findings[0]?.rule, "vendor-mismatch");
   });
 
   it("goes to the order that the vendor left", () => {

@@ -113,6 +113,20 @@ describe("beside which invoices a credit is judged", () => {
     const fuelOver = [paid(LH("1000"), FUEL("150")), open(LH("1001"))];
     assert.equal(expected([LH("1000"), FUEL("100")], fuelOver, [LH("-1000")], anyTotal), "-10510000");
   });
+  it("is all of one that is open among others, on the orders of this one", () => {
+    const first = paid(LH("1000"));
+    const asWhole = "-10000000";
+    const asPaid = "-1000000";
+    assert.equal(expected([LH("900")], [first, open(LH("1000")), open(LH("500"))], [LH("-1000")]), asWhole);
+    const [own, ...rest] = open(LH("1000")).amounts ?? [];
+    assert.ok(own !== undefined && rest.length === 0);
+    const elsewhere = { ...own, orderUuid: "order-other", code: "FUEL" };
+    assert.equal(expected([LH("900")], [first, { ...open(), amounts: [own, elsewhere] }], [LH("-1000")]), asPaid);
+  });
+  it("is what was paid where any of what it gives back was, and what is open where none was", () => {
+    assert.equal(expected([LH("900")], [paid(LH("1000")), open(LH("1000"))], [LH("-50"), FUEL("-50")]), "-1000000");
+    assert.equal(expected([LH("1000")], [paid(LH("1000")), open(FUEL("100"))], [FUEL("-50")]), "-1000000");
+  });
   it("is all that the open one bills, of each code and order, each of them paid", () => {
     const both = [LH("1000"), FUEL("200")];
     assert.notEqual(rules(both, [paid(LH("1000")), open(...both)], [LH("-1000"), FUEL("-200")])[0], "approve");

@@ -36,9 +36,9 @@ const isIn = ({ amounts, currency, paidIn }: SiblingInvoice, money: Currency): b
 const sumOf = (parts: readonly { readonly amount: Amount }[]): Amount => addAmounts(parts.map(({ amount }) => amount));
 
 /** Whether a credit gives back all that an open invoice bills, code by code, and order by order where its lines say so. */
-const isWhole = (comparing: Comparing, { rows, currency }: Comparison, open: SiblingInvoice): boolean => {
+const isWhole = (comparing: Comparing, { rows }: Comparison, open: SiblingInvoice): boolean => {
   const parts = partsOf(comparing, open);
-  if (parts.length !== open.amounts?.length || sumOf(parts) <= 0n || !isIn(open, currency)) return false;
+  if (parts.length !== open.amounts?.length || sumOf(parts) <= 0n) return false;
   const isBack = (own: readonly Part[], billed: Amount): boolean => isNothing(plus(sumOf(own), billed));
   return rows.every((row) => {
     const own = parts.filter(({ code }) => code === row.code);
