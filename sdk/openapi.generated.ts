@@ -3886,6 +3886,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/vendors/{externalId}/doubles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List records that may be the same carrier
+         * @description Other records of the directory with its DOT or MC number, a SCAC, an account number, its name but for the form of the company, or an address at the domain of its mail; the likeliest first, fifty at most. Records that are another name of one already are left out.
+         */
+        get: operations["listVendorDoubles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/vendors/{externalId}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge a vendor record into another
+         * @description Says that the two records are one carrier: this one becomes another name of `into`. Nothing that is stored changes; from now on whatever names either is matched, searched for duplicates, cumulated and held as one vendor's, and the open invoices of both are audited again. The remit-to and terms of `into` hold, a block of either blocks both, and of what the audit policy says of each the stricter holds. Where duties are separated it takes effect at once only if both records say the same remit-to and payment terms; else it waits for a second person. A record that is another name already, or has other names, is refused.
+         */
+        post: operations["mergeVendor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/vendors/{externalId}/merge-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview a merge of two vendor records
+         * @description What would change was this record another name of `into`: the open invoices that are audited again, invoices under one number on both records, orders that both billed, and what the records differ in with whose word holds. Nothing is changed.
+         */
+        get: operations["getVendorMergePreview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/vendors/{externalId}/take-apart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a merged vendor record apart
+         * @description The record stands by itself again, with everything that it kept; the open invoices of both are audited again. It takes a second person where the merge would.
+         */
+        post: operations["takeVendorApart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/views": {
         parameters: {
             query?: never;
@@ -9943,7 +10023,7 @@ export interface components {
              */
             expiresAt: string;
             /** @enum {string} */
-            kind: "remit-to" | "payment-terms" | "charge-terms" | "approval-limit" | "separate-duties" | "audit-policy" | "sign-in-provider";
+            kind: "remit-to" | "payment-terms" | "charge-terms" | "approval-limit" | "separate-duties" | "audit-policy" | "sign-in-provider" | "vendor-merge";
             /** @description Why it was refused, cancelled, or is over. */
             reason: string | null;
             /** @enum {string} */
@@ -11676,6 +11756,13 @@ export interface components {
                 /** Format: uuid */
                 uuid: string;
             }[];
+            /** @description Records that are another name of this one: what names them is judged as this vendor's. */
+            alsoKnownAs: {
+                externalId: string;
+                isBlocked: boolean;
+                name: string | null;
+                scac: string | null;
+            }[];
             /** @description Why nothing of it is approved automatically, and since when; null: it is not blocked. Who said so stands in the history of its settings. */
             block: {
                 reason: string;
@@ -11696,9 +11783,19 @@ export interface components {
             dotNumber: string | null;
             externalId: string;
             mcNumber: string | null;
+            /** @description The record that it is another name of; null: it stands by itself. */
+            mergedInto: {
+                externalId: string;
+                /** Format: date-time */
+                madeAt: string;
+                madeBy: string;
+                name: string | null;
+                reason: string;
+                scac: string | null;
+            } | null;
             name: string | null;
             paymentTerms: string | null;
-            /** @description What of its terms waits for a second person. */
+            /** @description What of its terms, or of which record it is one carrier with, waits for a second person. */
             pendingChanges: {
                 /** @description In words. */
                 after: string;
@@ -11706,7 +11803,7 @@ export interface components {
                 askedAt: string;
                 askedByName: string;
                 /** @enum {string} */
-                kind: "remit-to" | "payment-terms";
+                kind: "remit-to" | "payment-terms" | "vendor-merge";
                 /** Format: uuid */
                 uuid: string;
             }[];
@@ -11769,6 +11866,73 @@ export interface components {
             /** @description Further SCACs it bills under. */
             scacs?: string[] | null;
             taxRegistered?: boolean | null;
+        };
+        VendorDoubles: {
+            items: {
+                dotNumber: string | null;
+                externalId: string;
+                mcNumber: string | null;
+                name: string | null;
+                scac: string | null;
+                signs: ("dot" | "mc" | "scac" | "account" | "name" | "mail-domain")[];
+            }[];
+        };
+        VendorMerge: {
+            /**
+             * @description `waits`: for a second person, as a change of the remit-to does.
+             * @enum {string}
+             */
+            state: "done" | "waits";
+            vendor: components["schemas"]["Vendor"];
+        };
+        VendorMergePreview: {
+            /** @description Invoices under one number on both records, one of them open; fifty at most. */
+            duplicates: {
+                invoiceNumber: string;
+                /**
+                 * @description Decimal text.
+                 * @example 1250.5000
+                 */
+                mergedBilled: string;
+                mergedCurrency: string;
+                mergedStatus: string;
+                /** Format: uuid */
+                mergedUuid: string;
+                /**
+                 * @description Decimal text.
+                 * @example 1250.5000
+                 */
+                survivorBilled: string;
+                survivorCurrency: string;
+                survivorStatus: string;
+                /** Format: uuid */
+                survivorUuid: string;
+            }[];
+            /** @description What the records differ in, in words, and whose word holds. */
+            fields: {
+                /** @enum {string} */
+                field: "name" | "scac" | "mcNumber" | "dotNumber" | "remitTo" | "paymentTerms" | "taxRegistered" | "disputeEmail" | "block" | "chargeAliases" | "policy";
+                /** @enum {string} */
+                holds: "survivor" | "merged" | "both" | "stricter";
+                merged: string | null;
+                survivor: string | null;
+            }[];
+            /** @description How many are audited again. */
+            openInvoices: {
+                merged: number;
+                survivor: number;
+            };
+            /** @description Orders that both billed: from then on the two cumulate. Fifty at most. */
+            orders: {
+                isPaidToBoth: boolean;
+                orderExternalId: string;
+                orderNumber: string;
+                /** Format: uuid */
+                orderUuid: string;
+            }[];
+            /** @description Why it cannot be done; null: it can. */
+            refusal: string | null;
+            takesTwoPeople: boolean;
         };
         VendorSearch: {
             /** @description One of the party's account numbers; where no party has it as such, its external id. */
@@ -21693,6 +21857,143 @@ export interface operations {
                         alias: string;
                         code: string;
                     }[];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listVendorDoubles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                externalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Each with by what it was found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorDoubles"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    mergeVendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                externalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The external id of the record that survives: its remit-to and terms hold. */
+                    into: string;
+                    /** @description Why they are one carrier. */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The record as it is now, and whether the merge waits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorMerge"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getVendorMergePreview: {
+        parameters: {
+            query: {
+                /** @description The external id of the record that would survive. */
+                into: string;
+            };
+            header?: never;
+            path: {
+                externalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the merge would change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorMergePreview"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    takeVendorApart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                externalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Why they are two carriers after all. */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The record as it is now, and whether it waits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorMerge"];
                 };
             };
             400: components["responses"]["Error400"];

@@ -1,3 +1,4 @@
+import { OneCarrier } from "#domain/party/one-carrier.ts";
 import type { AuditPolicy } from "#domain/audit/policy/policy.ts";
 import type { AuditResult } from "#domain/audit/findings/audit-result.ts";
 
@@ -140,6 +141,7 @@ const gatheredOf = (filed: Filed, invoiceUuids: readonly string[]): Gathered => 
     receipts: [],
     ratings: [],
     changes: [],
+    carriers: new OneCarrier([]),
     refused: [],
     vendors: vendorsOf(filed),
     customers: new Set([

@@ -1462,7 +1462,7 @@ create table public.pending_change (
   reason text,
   constraint pending_change_pkey PRIMARY KEY (tenant_uuid, change_uuid),
   constraint pending_change_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
-  constraint pending_change_kind_check CHECK ((kind = ANY (ARRAY['remit-to'::text, 'payment-terms'::text, 'charge-terms'::text, 'approval-limit'::text, 'separate-duties'::text, 'audit-policy'::text, 'sign-in-provider'::text]))),
+  constraint pending_change_kind_check CHECK ((kind = ANY (ARRAY['remit-to'::text, 'payment-terms'::text, 'charge-terms'::text, 'approval-limit'::text, 'separate-duties'::text, 'audit-policy'::text, 'sign-in-provider'::text, 'vendor-merge'::text]))),
   constraint pending_change_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'refused'::text, 'cancelled'::text, 'replaced'::text, 'expired'::text])))
 );
 
@@ -2335,6 +2335,31 @@ CREATE TRIGGER vendor_charge_alias_trail AFTER INSERT OR DELETE OR UPDATE ON pub
 alter table public.vendor_charge_alias enable row level security;
 alter table public.vendor_charge_alias force row level security;
 create policy tenant_only on public.vendor_charge_alias using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.vendor_merge (
+  tenant_uuid uuid not null,
+  merge_uuid uuid not null,
+  merged_external_id text not null,
+  survivor_external_id text not null,
+  reason text not null,
+  made_at timestamp with time zone not null,
+  made_by text not null,
+  undone_at timestamp with time zone,
+  undone_by text,
+  undone_reason text,
+  constraint vendor_merge_pkey PRIMARY KEY (tenant_uuid, merge_uuid),
+  constraint vendor_merge_tenant_uuid_merged_external_id_fkey FOREIGN KEY (tenant_uuid, merged_external_id) REFERENCES vendor(tenant_uuid, external_id),
+  constraint vendor_merge_tenant_uuid_survivor_external_id_fkey FOREIGN KEY (tenant_uuid, survivor_external_id) REFERENCES vendor(tenant_uuid, external_id),
+  constraint vendor_merge_check CHECK ((merged_external_id <> survivor_external_id)),
+  constraint vendor_merge_check1 CHECK ((num_nulls(undone_at, undone_by, undone_reason) = ANY (ARRAY[0, 3])))
+);
+
+CREATE INDEX vendor_merge_survivor ON public.vendor_merge USING btree (tenant_uuid, survivor_external_id, made_at DESC);
+CREATE UNIQUE INDEX vendor_merge_merged ON public.vendor_merge USING btree (tenant_uuid, merged_external_id) WHERE (undone_at IS NULL);
+CREATE TRIGGER vendor_merge_trail AFTER INSERT OR DELETE OR UPDATE ON public.vendor_merge FOR EACH ROW EXECUTE FUNCTION trail_change('money', 'merged_external_id', '', '');
+alter table public.vendor_merge enable row level security;
+alter table public.vendor_merge force row level security;
+create policy tenant_only on public.vendor_merge using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.webhook_endpoint (
   tenant_uuid uuid not null,

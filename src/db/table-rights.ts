@@ -133,6 +133,7 @@ export const TABLE_RIGHTS: TableRights = {
   trail_unsealed: "select, insert, delete",
   vendor: "select, insert, update (address, body, dot_number, mc_number, name, scac, updated_at)",
   vendor_charge_alias: "select, insert, delete",
+  vendor_merge: "select, insert, update (undone_at, undone_by, undone_reason)",
   webhook_endpoint:
     "select, insert, update (attempts_at_once, deleted_at, description, enabled, failing_since, pace, secrets, types, url)",
   work: "select, insert, update (alone, attempts, due_at, last_error, parked_at, payload, state, subject_key), delete",

@@ -79,6 +79,37 @@ describe("what is kept of vendors, customers and codes, in the browser", WITHOUT
     await page.context().close();
   });
 
+  it("merges two records of one carrier after showing what that changes, and takes them apart again", async () => {
+    const { page, troubles } = await app.aPage({ width: 1280 });
+    await app.signIn(page, ana, "/vendors/ACME");
+    const card = page.getByRole("region", { name: "Other records of this carrier" });
+    await card.getByText("No other record looks like this carrier.").waitFor();
+    await card.getByRole("button", { name: "Merge with another record…" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("The other record's ID").fill("BOLT");
+    const changes = dialog.getByRole("region", { name: "What would change" });
+    await changes.getByText("1 open invoice is audited again: 0 of BOLT, 1 of ACME").waitFor();
+    await changes.getByRole("row", { name: /SCAC BOLT ACMF both/ }).waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "what a merge would change");
+    assert.ok(await dialog.getByRole("button", { name: "Merge", exact: true }).isDisabled(), "a reason is told");
+    await dialog.getByLabel("Why they are one carrier").fill("Bolt is its old name");
+    await dialog.getByRole("button", { name: "Merge", exact: true }).click();
+    await dialog.waitFor({ state: "detached" });
+    await card.getByText("Also known as").waitFor();
+    await page.goto(`${app.address}/vendors`);
+    await page.getByRole("row").filter({ hasText: "Also known as Bolt Lines" }).waitFor();
+    await page.goto(`${app.address}/vendors/BOLT`);
+    await card.getByText("“Bolt is its old name”").waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "a merged record");
+    await card.getByRole("button", { name: "Take apart…" }).click();
+    await dialog.getByLabel("Why").fill("Two carriers after all");
+    await dialog.getByRole("button", { name: "Take apart" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await card.getByText("No other record looks like this carrier.").waitFor();
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
   it("adds an exchange rate, and leads from a finding to its cure", async () => {
     const { page, troubles } = await app.aPage();
     await app.signIn(page, ana, "/codes");

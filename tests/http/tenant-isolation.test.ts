@@ -107,6 +107,8 @@ describe("another tenant's names in a path", () => {
       putSender: { decision: "blocked" },
       putVendor: { name: name, scac: "ACMF" },
       putVendorBlock: { blocked: true, reason: name },
+      mergeVendor: { into: name, reason: name },
+      takeVendorApart: { reason: name },
       putCustomer: { name: name },
       changePerson: { roles: ["auditor"] },
       changeTeam: { name },

@@ -115,6 +115,8 @@ const AS_GIVEN: readonly string[] = [
   "vendor.scac",
   "vendor_charge_alias.alias",
   "vendor_charge_alias.vendor_external_id",
+  "vendor_merge.merged_external_id",
+  "vendor_merge.survivor_external_id",
   "work.kind",
 ];
 

@@ -116,6 +116,7 @@ export const COPIED_TABLES: Readonly<Record<string, CopiedTable>> = {
   trail_unsealed: WHOLE,
   vendor: WHOLE,
   vendor_charge_alias: WHOLE,
+  vendor_merge: WHOLE,
   // Receivers know the former secret: until they are told a new one nothing is sent.
   webhook_endpoint: { withheld: ["secrets"], broughtInAs: { secrets: "'[]'::jsonb", enabled: "false" } },
   work: WHOLE,

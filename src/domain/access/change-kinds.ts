@@ -7,6 +7,7 @@ export const CHANGE_KINDS = [
   "separate-duties",
   "audit-policy",
   "sign-in-provider",
+  "vendor-merge",
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
@@ -18,7 +19,12 @@ export type ChangeState = (typeof CHANGE_STATES)[number];
 export const CHANGE_LIFETIME_DAYS = 30;
 
 /** Kinds that hold the open invoices they concern until they are decided. */
-export const HOLDING_KINDS = ["remit-to", "payment-terms", "charge-terms"] as const satisfies readonly ChangeKind[];
+export const HOLDING_KINDS = [
+  "remit-to",
+  "payment-terms",
+  "charge-terms",
+  "vendor-merge",
+] as const satisfies readonly ChangeKind[];
 export type HoldingKind = (typeof HOLDING_KINDS)[number];
 
 /** What the setting is called in sentences. */
@@ -30,4 +36,5 @@ export const CHANGED: Readonly<Record<ChangeKind, string>> = {
   "separate-duties": "the separation of duties",
   "audit-policy": "the audit policy",
   "sign-in-provider": "the provider that people sign in at",
+  "vendor-merge": "which record of the directory the vendor is one carrier with",
 };

@@ -31,6 +31,11 @@ export function valueText(kind: ChangeKind, value: unknown): string {
   if (kind === "separate-duties") return value === true ? "on" : "off";
   // Limits are kept with four decimals, and none is set in less than cents.
   if (kind === "approval-limit") return String(value).replace(/(\.\d\d)00$/, "$1");
+  if (kind === "vendor-merge") {
+    const { into, reason } = value as { readonly into: string | null; readonly reason?: string };
+    const said = into === null ? "stands by itself" : `is another name of ${into}`;
+    return reason === undefined ? said : `${said}: “${reason}”`;
+  }
   if (typeof value === "string") return value;
   const terms = Object.entries(value as Readonly<Record<string, string>>).sort(([a], [b]) => (a < b ? -1 : 1));
   return terms.length === 0 ? "nothing" : terms.map(([code, word]) => `${code}: ${word}`).join(", ");

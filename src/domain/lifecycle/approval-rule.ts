@@ -45,17 +45,24 @@ const tagged = (facts: AuditFacts, tag: string): readonly string[] =>
     Object.entries(order.tags).flatMap(([name, value]) => (squeezed(name) === tag && value !== null ? [String(value)] : [])),
   );
 
-/** What is known of an invoice by its orders and the tenant's own data: its own words choose no rule. */
-function knownOf(facts: AuditFacts): Readonly<Record<Word, readonly string[]>> {
-  const { known } = new AuditContext(facts).subjects;
-  return {
-    vendor: known.vendors,
-    customer: known.customers,
-    mode: known.modes,
+/**
+ * What is known of an invoice by its orders and the tenant's own data: its own words choose no rule. Once by its vendor, and once
+ * by each record that is another name of it.
+ */
+function knownOf(facts: AuditFacts): readonly Readonly<Record<Word, readonly string[]>>[] {
+  const { known, merged = [] } = new AuditContext(facts).subjects;
+  return [known, ...merged].map((subject) => ({
+    vendor: subject.vendors,
+    customer: subject.customers,
+    mode: subject.modes,
     division: tagged(facts, TAG_OF.division),
     glOwner: tagged(facts, TAG_OF.glOwner),
-  };
+  }));
 }
+
+/** How much a rule asks for: a person at all, and two of them. */
+const severityOf = (rule: ApprovalRule | undefined): number =>
+  rule === undefined || rule.automatic ? 0 : rule.approvers === "two" ? 2 : 1;
 
 const isNamed = (wanted: string, has: readonly string[]): boolean => {
   const folded = foldChargeName(wanted);
@@ -78,17 +85,21 @@ function ruleText(rule: ApprovalRule, index: number, billedIn: Currency): string
  */
 export function approvalRuleOf(rules: readonly ApprovalRule[], facts: AuditFacts, result: AuditResult): HeldRule | null {
   if (rules.length === 0) return null;
-  const known = knownOf(facts);
   const billed = absolute(result.totals.billed);
-  const index = rules.findIndex(
-    (rule) =>
-      (rule.from === null || billed >= rule.from) &&
-      (rule.currency === null || rule.currency === result.currency) &&
-      (Object.keys(WORDS) as Word[]).every((word) => {
-        const wanted = rule[word];
-        return wanted === null || isNamed(wanted, known[word]);
-      }),
-  );
+  const firstFor = (known: Readonly<Record<Word, readonly string[]>>): number =>
+    rules.findIndex(
+      (rule) =>
+        (rule.from === null || billed >= rule.from) &&
+        (rule.currency === null || rule.currency === result.currency) &&
+        (Object.keys(WORDS) as Word[]).every((word) => {
+          const wanted = rule[word];
+          return wanted === null || isNamed(wanted, known[word]);
+        }),
+    );
+  // Of records that are one carrier the one whose rule asks for more decides.
+  const index = knownOf(facts)
+    .map(firstFor)
+    .reduce((held, other) => (severityOf(rules[other]) > severityOf(rules[held]) ? other : held));
   const rule = rules[index];
   return rule === undefined ? null : { rule, text: ruleText(rule, index, result.currency) };
 }

@@ -49,6 +49,8 @@ export interface PaidInvoice {
 export interface JudgedThen {
   /** The order as it was; null: the audit looked at another. */
   readonly order: Pick<FactOrder, "order" | "status"> | null;
+  /** Its vendor as it was judged: by the record that it was another name of then. Left out where nobody merged any. */
+  readonly billedAs?: VendorIdentity;
   readonly codes: readonly { readonly code: string; readonly expected: Amount | null; readonly previous: Amount }[];
 }
 
@@ -90,9 +92,12 @@ const vendorPaid = (ordered: OrderVendor | undefined, { vendor, namedExternalId 
 
 /** An approved invoice with the order as its audit saw it; null: there is no audit. */
 export function decisionOf(paid: PaidInvoice, judged: JudgedThen | null, { book, policy }: TenantMoney): VendorDecision {
-  const own = paid.charges;
   const then = judged?.order ?? undefined;
-  const ordered = then === undefined ? undefined : vendorOf(then.order, paid.vendor);
+  const own = paid.charges;
+  // What was one carrier then and is none any more was judged by the names of then, and is kept under its own.
+  const isApart = then !== undefined && vendorOf(then.order, paid.vendor) === undefined;
+  const judgedAs = isApart ? (judged?.billedAs ?? paid.vendor) : paid.vendor;
+  const ordered = then === undefined ? undefined : vendorOf(then.order, judgedAs);
   const codesWhere = (is: (code: JudgedThen["codes"][number]) => boolean): ReadonlySet<string> =>
     new Set((judged?.codes ?? []).filter(is).map(({ code }) => code));
   const codes = codesWhere(({ expected, previous }) => (expected ?? ZERO) !== 0n || previous !== 0n);
@@ -143,9 +148,9 @@ export function decisionOf(paid: PaidInvoice, judged: JudgedThen | null, { book,
     wasGone: then === undefined || then.status === "cancelled" || ordered === undefined,
     orderUuid: paid.orderUuid,
     isLegacy: paid.isLegacy,
-    vendor: vendorPaid(ordered, paid),
+    vendor: vendorPaid(isApart ? undefined : ordered, paid),
     // As the order names it: recoveries are kept by it.
-    vendorKey: vendorKeyOf(ordered ?? paid.vendor),
+    vendorKey: vendorKeyOf(isApart ? paid.vendor : (ordered ?? paid.vendor)),
     currency: paid.paidIn ?? ordered?.currency ?? null,
     billedOn: paid.billedOn,
   };

@@ -24,7 +24,7 @@ import type { Audited } from "./audited.ts";
 import { openLookalikes } from "./lookalikes.ts";
 import { saveAudits } from "./save-audits.ts";
 import { factsFor } from "./facts-of-invoice.ts";
-import { gatherFacts, type Gathered, type TakenInvoices } from "./gather-facts.ts";
+import { asOneCarrier, gatherFacts, type Gathered, type TakenInvoices } from "./gather-facts.ts";
 import { matchInvoice } from "./match-invoice.ts";
 import type { OpenInvoice } from "./open-invoice.ts";
 import { orderAsBilled } from "./order-as-billed.ts";
@@ -52,7 +52,8 @@ export async function auditInvoices(context: Context, tx: TenantTx, tenant: Tena
   const now = tenantNow(context, tenant);
   const settings = await settingsOfToday(context, tx, tenant);
   const gathered = await gatherFacts(tx, tenant, settings, taken);
-  const matched = [...openInvoices]
+  const matched = openInvoices
+    .map((open) => asOneCarrier(gathered.carriers, open))
     .sort((a, b) => (a.acceptedAt < b.acceptedAt ? -1 : a.acceptedAt > b.acceptedAt ? 1 : a.uuid < b.uuid ? -1 : 1))
     .map((open) => ({ open, match: matchInvoice(gathered, open) }));
   const landingNow = openInvoices.flatMap((open) => open.row?.intakeUuid ?? []);

@@ -5,6 +5,9 @@ import { earlierInvoiceNumberKey } from "#domain/invoice/number-key.ts";
 import { firstPaidOn, mayBeLate } from "#domain/audit/identity/may-be-late.ts";
 import type { FactOrder } from "#domain/audit/facts/audit-facts.ts";
 import type { OtherInvoice } from "#domain/audit/identity/other-invoice.ts";
+import type { OneCarrier } from "#domain/party/one-carrier.ts";
+import type { VendorIdentity } from "#domain/party/party.ts";
+import { listOneCarriers } from "#db/queries/party/vendor-merge.ts";
 import { type PaperUse, shownPaper } from "#domain/audit/papers/paper-uses.ts";
 import { moveKeysToLookFor } from "#domain/audit/identity/same-invoice.ts";
 import { orderFromStored } from "#contract/stored/order.ts";
@@ -22,11 +25,9 @@ import {
   listLookalikes,
   listReceipts,
   listTerminated,
-  listVendors,
   lockOrders,
   type ReceiptRow,
   type TerminatedRow,
-  type VendorRow,
 } from "#db/queries/invoice/audit-facts.ts";
 import { type LatestRun, listLatestRuns } from "#db/queries/rating/rating-run.ts";
 import {
@@ -49,6 +50,7 @@ import { namesOf, type OpenInvoice, referencesOf } from "./open-invoice.ts";
 import { withOrderedVendors } from "./known-vendors.ts";
 import { otherFromRow } from "./other-from-row.ts";
 import { findUses } from "./paper-uses.ts";
+import { type CarrierRow, changeAsOne, listVendorsAsOne } from "./vendors-as-one.ts";
 
 /** What a batch of audits shares, loaded in sets. */
 export interface Gathered {
@@ -77,7 +79,9 @@ export interface Gathered {
   readonly refused: readonly RefusedReceiptRow[];
   /** The latest answers of the rating engine, one for each order it was asked about. */
   readonly ratings: readonly LatestRun[];
-  readonly vendors: readonly VendorRow[];
+  readonly vendors: readonly CarrierRow[];
+  /** Which entries of the directory are one carrier: what is gathered names each by its survivor. */
+  readonly carriers: OneCarrier;
   /** Changes of their terms that wait for a second person. */
   readonly changes: readonly PendingChangeRow[];
   readonly customers: ReadonlySet<string>;
@@ -102,14 +106,16 @@ export async function gatherFacts(
   tx: TenantTx,
   tenant: Pick<Tenant, "sandbox">,
   settings: AuditSettings,
-  { openInvoices, looked }: TakenInvoices,
+  { openInvoices: taken, looked }: TakenInvoices,
 ): Promise<Gathered> {
+  const carriers = await listOneCarriers(tx);
+  const openInvoices = taken.map((open) => asOneCarrier(carriers, open));
   const [keys, looseKeys] = referencesOf(openInvoices);
   const { found } = await lookForOrders(tx, { names: namesOf(openInvoices), keys, looseKeys }, looked);
-  const orders = await loadOrders(tx, [
+  const orders = await loadOrders(tx, carriers, [
     ...new Set([...found.map((row) => row.orderUuid), ...openInvoices.flatMap((open) => open.ordersBefore)]),
   ]);
-  const others = await loadOthers(tx, openInvoices, [...orders.keys()]);
+  const others = await loadOthers(tx, carriers, openInvoices, [...orders.keys()]);
   const documents = await listDocumentsFor(
     tx,
     openInvoices.map((open) => open.uuid),
@@ -117,9 +123,10 @@ export async function gatherFacts(
   );
   const separated = documents.some((row) => row.type === NOTICE_OF_ASSIGNMENT) && (await separatesDuties(tx, tenant));
   const uses = await findUses(tx, documents.map(shownPaper));
-  const parties = await loadParties(tx, openInvoices, [...orders.values()], [...others.values()]);
+  const parties = await loadParties(tx, carriers, { openInvoices, orders: [...orders.values()], others: [...others.values()] });
   return {
     settings,
+    carriers,
     candidatesByKey: candidatesByKey(found),
     orders,
     ordersBeside: ordersBeside([...orders.values()]),
@@ -128,7 +135,12 @@ export async function gatherFacts(
     uses: [...uses],
     recovered: await listRecovered(tx, [...orders.keys()]),
     asked: await listAsked(tx, [...orders.keys()]),
-    askedOfVendors: await listAskedOfVendors(tx, creditsOf(openInvoices, [...orders.values()], parties.vendors)),
+    askedOfVendors: (
+      await listAskedOfVendors(
+        tx,
+        creditsOf(carriers, openInvoices, { orders: [...orders.values()], directory: parties.vendors }),
+      )
+    ).map((row) => asRead(carriers, row)),
     waived: await listWaived(tx, [...orders.keys()]),
     terminated: await listTerminated(
       tx,
@@ -139,13 +151,13 @@ export async function gatherFacts(
         .map(printAmount),
     ),
     separatesDuties: separated,
-    changes: settings.changesWait ? await listHoldingChanges(tx) : [],
+    changes: settings.changesWait ? (await listHoldingChanges(tx)).map((change) => changeAsOne(carriers, change)) : [],
     // Also of an engine that was taken away since: what it answered stays.
     ratings: await listLatestRuns(
       tx,
       openInvoices.map((open) => open.uuid),
     ),
-    ...(await loadReceipts(tx, thatMayBeLate(settings, openInvoices, others))),
+    ...(await loadReceipts(tx, carriers, thatMayBeLate(settings, openInvoices, others))),
     ...parties,
   };
 }
@@ -154,18 +166,48 @@ export async function gatherFacts(
 const creditedBy = ({ invoice: { charges } }: OpenInvoice): Amount =>
   minus(ZERO, addAmounts(charges.map((charge) => charge.amount)));
 
+/** An invoice as it is judged: its vendor by the names of the record that speaks for it. What is stored of it stays. */
+export function asOneCarrier(carriers: OneCarrier, open: OpenInvoice): OpenInvoice {
+  return carriers.isEmpty ? open : { ...open, invoice: carriers.readIn(open.invoice) };
+}
+
+interface NamedRow {
+  readonly vendorExternalId: string | null;
+  readonly vendorScac: string | null;
+}
+
+/** A row that names a vendor, as it is judged. */
+const asRead = <Row extends NamedRow>(carriers: OneCarrier, row: Row): Row => {
+  if (carriers.isEmpty) return row;
+  const named: VendorIdentity = { externalId: row.vendorExternalId, scac: row.vendorScac, mcNumber: null, dotNumber: null };
+  const { externalId, scac } = carriers.read(named);
+  return { ...row, vendorExternalId: externalId, vendorScac: scac };
+};
+
+/** What credits are looked for by, with the orders and the entries of the directory that say more. */
+interface CreditNames {
+  readonly orders: readonly LoadedOrder[];
+  readonly directory: readonly CarrierRow[];
+}
+
 /** What open invoices credit, where they do, by every name of their vendors. */
 const creditsOf = (
+  carriers: OneCarrier,
   openInvoices: readonly OpenInvoice[],
-  orders: readonly LoadedOrder[],
-  directory: readonly VendorRow[],
+  { orders, directory }: CreditNames,
 ): readonly CreditToFind[] =>
   openInvoices.flatMap((open) => {
     const credited = creditedBy(open);
     if (credited <= 0n) return [];
     const { vendor } = open.invoice;
     const ordered = orders.flatMap(({ fact }) => fact.order.vendors);
-    const names = [vendor, ...vendorsThatFit(vendor, ordered), ...directoryIdentities(directory, vendor)];
+    const known = [vendor, ...vendorsThatFit(vendor, ordered), ...directoryIdentities(directory, vendor)];
+    const names = [
+      ...known,
+      ...known.flatMap(({ externalId }) =>
+        externalId === null ? [] : carriers.mergedInto(externalId).map(({ merged }) => merged),
+      ),
+    ];
     return names.map(({ externalId, scac }) => ({
       vendorExternalId: externalId,
       vendorScac: scac,
@@ -186,13 +228,22 @@ const candidatesByKey = (found: readonly FoundReference[]): ReadonlyMap<string, 
   return candidates;
 };
 
-const loadOrders = async (tx: TenantTx, orderUuids: readonly string[]): Promise<ReadonlyMap<string, LoadedOrder>> => {
+const loadOrders = async (
+  tx: TenantTx,
+  carriers: OneCarrier,
+  orderUuids: readonly string[],
+): Promise<ReadonlyMap<string, LoadedOrder>> => {
   const orders = new Map<string, LoadedOrder>();
   for (const row of await lockOrders(tx, orderUuids)) {
     if (row.status === "replaced" || row.succeededBy !== null) continue;
     orders.set(row.orderUuid, {
       row,
-      fact: { uuid: row.orderUuid, version: row.version, status: row.status, order: orderFromStored(row.body) },
+      fact: {
+        uuid: row.orderUuid,
+        version: row.version,
+        status: row.status,
+        order: carriers.readOrder(orderFromStored(row.body)),
+      },
     });
   }
   return orders;
@@ -222,6 +273,7 @@ const ordersBeside = (orders: readonly LoadedOrder[]): ReadonlyMap<string, reado
 /** The open invoices see each other as their audits leave them, in the order of acceptance: never as they are stored. */
 const loadOthers = async (
   tx: TenantTx,
+  carriers: OneCarrier,
   openInvoices: readonly OpenInvoice[],
   orderUuids: readonly string[],
 ): Promise<Map<string, OtherInvoice>> => {
@@ -234,7 +286,8 @@ const loadOthers = async (
   const invoiceKeys = openInvoices.flatMap((open) => moveKeysToLookFor(open.keys));
   const lookalikes = await listLookalikes(tx, [...new Set(numberKeys)], [...new Set(invoiceKeys)], openUuids);
   const onOrders = await listInvoicesOfOrders(tx, orderUuids, openUuids);
-  const others = await withOrderedVendors(tx, [...lookalikes, ...onOrders].map(otherFromRow));
+  const rows = [...lookalikes, ...onOrders].map((row) => otherFromRow(row, carriers));
+  const others = await withOrderedVendors(tx, rows, carriers);
   return new Map(others.map((other) => [other.uuid, other]));
 };
 
@@ -250,35 +303,49 @@ const thatMayBeLate = (
   );
 };
 
-const loadReceipts = async (tx: TenantTx, late: readonly OpenInvoice[]): Promise<Pick<Gathered, "receipts" | "refused">> => {
+const loadReceipts = async (
+  tx: TenantTx,
+  carriers: OneCarrier,
+  late: readonly OpenInvoice[],
+): Promise<Pick<Gathered, "receipts" | "refused">> => {
+  const receipts = await listReceipts(
+    tx,
+    late.map((open) => open.numberKey),
+  );
+  const refused = await listRefusedReceipts(
+    tx,
+    late.map((open) => ({ key: open.numberKey, number: open.invoice.invoiceNumber })),
+  );
   return {
-    receipts: await listReceipts(
-      tx,
-      late.map((open) => open.numberKey),
-    ),
-    refused: await listRefusedReceipts(
-      tx,
-      late.map((open) => ({ key: open.numberKey, number: open.invoice.invoiceNumber })),
-    ),
+    receipts: receipts.map((row) => asRead(carriers, row)),
+    refused: refused.map((row) => asRead(carriers, row)),
   };
 };
 
+interface PartiesToLoad {
+  readonly openInvoices: readonly OpenInvoice[];
+  readonly orders: readonly LoadedOrder[];
+  readonly others: readonly OtherInvoice[];
+}
+
 const loadParties = async (
   tx: TenantTx,
-  openInvoices: readonly OpenInvoice[],
-  orders: readonly LoadedOrder[],
-  others: readonly OtherInvoice[],
+  carriers: OneCarrier,
+  { openInvoices, orders, others }: PartiesToLoad,
 ): Promise<Pick<Gathered, "vendors" | "customers">> => {
   const ordered = orders.map(({ fact }) => fact.order);
   const names = openInvoices.map((open) => namesInDirectory(open.invoice.vendor, ordered));
   const customers = openInvoices.flatMap((open) => open.invoice.customerExternalId ?? []);
   return {
-    vendors: await listVendors(
-      tx,
-      [...names.flatMap(({ externalIds }) => externalIds), ...others.flatMap(({ earlier }) => earlier.vendor.externalId ?? [])],
-      names.flatMap(({ scacs }) => scacs),
-      { mcNumbers: names.flatMap(({ mcNumbers }) => mcNumbers), dotNumbers: names.flatMap(({ dotNumbers }) => dotNumbers) },
-    ),
+    vendors: await listVendorsAsOne(tx, carriers, {
+      externalIds: [
+        ...names.flatMap(({ externalIds }) => externalIds),
+        ...others.flatMap(({ earlier }) => earlier.vendor.externalId ?? []),
+      ],
+      scacs: names.flatMap(({ scacs }) => scacs),
+      mcNumbers: names.flatMap(({ mcNumbers }) => mcNumbers),
+      dotNumbers: names.flatMap(({ dotNumbers }) => dotNumbers),
+    }),
     customers: await listKnownCustomers(tx, [...new Set(customers)]),
   };
 };

@@ -1,10 +1,12 @@
 import type { EarlierInvoice } from "#domain/audit/facts/audit-facts.ts";
 import type { OtherInvoice } from "#domain/audit/identity/other-invoice.ts";
+import type { OneCarrier } from "#domain/party/one-carrier.ts";
 import type { VendorIdentity } from "#domain/party/party.ts";
 import { vendorsThatFit } from "#domain/party/same-vendor.ts";
 import type { TenantTx } from "#db/database.ts";
-import { listVendors, listVendorsOfOrders, type VendorRow } from "#db/queries/invoice/audit-facts.ts";
+import { listVendorsOfOrders, type VendorRow } from "#db/queries/invoice/audit-facts.ts";
 import { directoryIdentities } from "./vendor-directory.ts";
+import { listVendorsAsOne } from "./vendors-as-one.ts";
 
 const saysMore = (known: VendorIdentity, { scac, mcNumber, dotNumber }: VendorIdentity): boolean =>
   (known.scac !== null && known.scac !== scac) ||
@@ -24,7 +26,11 @@ export function knownAs(
 }
 
 /** Other invoices, those that name their vendor by its externalId alone with what their orders say of it. */
-export async function withOrderedVendors(tx: TenantTx, others: readonly OtherInvoice[]): Promise<readonly OtherInvoice[]> {
+export async function withOrderedVendors(
+  tx: TenantTx,
+  others: readonly OtherInvoice[],
+  carriers: OneCarrier,
+): Promise<readonly OtherInvoice[]> {
   const bare = others.filter(({ earlier: { vendor } }) => vendor.externalId !== null && vendor.scac === null);
   const ordered = Map.groupBy(
     await listVendorsOfOrders(
@@ -33,7 +39,14 @@ export async function withOrderedVendors(tx: TenantTx, others: readonly OtherInv
     ),
     ({ invoiceUuid }) => invoiceUuid,
   );
-  return others.map((other) => ({ ...other, earlier: withKnown(other.earlier, ordered.get(other.uuid) ?? [], []) }));
+  return others.map((other) => ({
+    ...other,
+    earlier: withKnown(
+      other.earlier,
+      (ordered.get(other.uuid) ?? []).map((vendor) => carriers.read(vendor)),
+      [],
+    ),
+  }));
 }
 
 /** An earlier invoice with how orders and the directory name its vendor. */
@@ -47,12 +60,16 @@ export function withKnown(
 }
 
 /** Other invoices with all that is known of their vendors. */
-export async function withKnownVendors(tx: TenantTx, others: readonly OtherInvoice[]): Promise<readonly OtherInvoice[]> {
+export async function withKnownVendors(
+  tx: TenantTx,
+  others: readonly OtherInvoice[],
+  carriers: OneCarrier,
+): Promise<readonly OtherInvoice[]> {
   if (others.length === 0) return [];
-  const directory = await listVendors(
-    tx,
-    others.flatMap(({ earlier }) => earlier.vendor.externalId ?? []),
-    [],
-  );
-  return (await withOrderedVendors(tx, others)).map((other) => ({ ...other, earlier: withKnown(other.earlier, [], directory) }));
+  const externalIds = others.flatMap(({ earlier }) => earlier.vendor.externalId ?? []);
+  const directory = await listVendorsAsOne(tx, carriers, { externalIds, scacs: [], mcNumbers: [], dotNumbers: [] });
+  return (await withOrderedVendors(tx, others, carriers)).map((other) => ({
+    ...other,
+    earlier: withKnown(other.earlier, [], directory),
+  }));
 }

@@ -4,6 +4,7 @@ import type { AuditFacts } from "#domain/audit/facts/audit-facts.ts";
 import type { OtherInvoice } from "#domain/audit/identity/other-invoice.ts";
 import { looksLikeNumber, moveKeysOf, moveKeysToLookFor } from "#domain/audit/identity/same-invoice.ts";
 import { openOf } from "#domain/lifecycle/unsettled-by.ts";
+import type { OneCarrier } from "#domain/party/one-carrier.ts";
 import type { TenantTx } from "#db/database.ts";
 import { listLookalikes } from "#db/queries/invoice/audit-facts.ts";
 import type { Audited } from "./audited.ts";
@@ -19,12 +20,14 @@ export async function lookalikesNow(
   tx: TenantTx,
   { invoice }: AuditFacts,
   beside: readonly OtherInvoice[],
+  carriers: OneCarrier,
 ): Promise<readonly OtherInvoice[]> {
   const number = invoice.invoice.invoiceNumber;
   const keys = moveKeysToLookFor(moveKeysOf(invoice.invoice));
   const numberKeys = [...new Set([...numberKeysToLookFor(number), earlierInvoiceNumberKey(number)])];
-  const named = (await listLookalikes(tx, numberKeys, keys, [invoice.uuid])).map(otherFromRow);
-  return await withKnownVendors(tx, [...named, ...beside.filter(({ earlier }) => looksLikeNumber(invoice.invoice, earlier))]);
+  const named = (await listLookalikes(tx, numberKeys, keys, [invoice.uuid])).map((row) => otherFromRow(row, carriers));
+  const alike = beside.filter(({ earlier }) => looksLikeNumber(invoice.invoice, earlier));
+  return await withKnownVendors(tx, [...named, ...alike], carriers);
 }
 
 /** The keys by which an approved invoice may be known again. */

@@ -7,18 +7,25 @@ import type { VendorIdentity } from "#domain/party/party.ts";
 import { foldedId, registerNumber, vendorsThatFit } from "#domain/party/same-vendor.ts";
 import type { VendorBlock } from "#contract/stored/setting-content.ts";
 import type { VendorRow } from "#db/queries/invoice/audit-facts.ts";
+import type { CarrierRow } from "./vendors-as-one.ts";
 
-const rowsOf = (vendors: readonly VendorRow[], vendor: VendorIdentity): readonly VendorRow[] => {
+/** A number of an entry, or of a record that is another name of it. */
+const hasNumber = ({ mergedRows, ...row }: CarrierRow, of: (row: VendorRow) => string | null, wanted: string): boolean =>
+  [row, ...(mergedRows ?? [])].some((each) => of(each) === wanted);
+
+const rowsOf = <Row extends CarrierRow>(vendors: readonly Row[], vendor: VendorIdentity): readonly Row[] => {
   const exact = vendors.filter((row) => row.externalId === vendor.externalId);
   if (exact.length > 0) return exact;
   const [id, scac] = [foldedId(vendor.externalId), foldedId(vendor.scac)];
   const byId = id === null ? [] : vendors.filter((row) => foldedId(row.externalId) === id);
   if (byId.length > 0) return byId;
-  if (scac !== null) return vendors.filter((row) => foldedId(row.scac) === scac);
+  if (scac !== null) return vendors.filter((row) => hasNumber(row, (each) => foldedId(each.scac), scac));
   const [mc, dot] = [registerNumber(vendor.mcNumber), registerNumber(vendor.dotNumber)];
   if (!namesOnlyRegister(vendor)) return [];
-  const byMc = mc === null ? [] : vendors.filter((row) => registerNumber(row.mcNumber) === mc);
-  return byMc.length > 0 || dot === null ? byMc : vendors.filter((row) => registerNumber(row.dotNumber) === dot);
+  const byMc = mc === null ? [] : vendors.filter((row) => hasNumber(row, (each) => registerNumber(each.mcNumber), mc));
+  return byMc.length > 0 || dot === null
+    ? byMc
+    : vendors.filter((row) => hasNumber(row, (each) => registerNumber(each.dotNumber), dot));
 };
 
 /** The vendors of these orders that the invoice's may be. */
@@ -48,7 +55,11 @@ const namesOnlyRegister = ({ externalId, scac }: VendorIdentity): boolean =>
  * Every entry that may be of who is to be paid. An invoice is a stranger's word: who its orders name by externalId is paid, and
  * where they name nobody so, each entry with the externalId or a SCAC of either counts, also one that somebody added since.
  */
-export function payees(vendors: readonly VendorRow[], billed: VendorIdentity, orders: readonly Order[]): readonly VendorRow[] {
+export function payees<Row extends CarrierRow>(
+  vendors: readonly Row[],
+  billed: VendorIdentity,
+  orders: readonly Order[],
+): readonly Row[] {
   const ordered = orderedAs(billed, orders);
   const ids = new Set([billed, ...ordered].flatMap(({ externalId }) => foldedId(externalId) ?? []));
   const named = vendors.filter((row) => ids.has(foldedId(row.externalId) ?? ""));
@@ -78,6 +89,16 @@ export function blockedVendors(
     return block === null ? [] : [{ externalId, name, reason: block.reason, since: block.since as Day }];
   });
   return blocked.length === 0 ? {} : { blockedVendors: blocked.sort((a, b) => (a.externalId < b.externalId ? -1 : 1)) };
+}
+
+/** Other names of who is to be paid, and of whom the invoice names; left out where there is none. */
+export function mergedVendors(
+  vendors: readonly CarrierRow[],
+  billed: VendorIdentity,
+  paid: readonly CarrierRow[],
+): Pick<AuditFacts, "mergedVendors"> {
+  const merged = [...new Set([...paid, ...rowsOf(vendors, billed)])].flatMap(({ mergedRows }) => mergedRows ?? []);
+  return merged.length === 0 ? {} : { mergedVendors: merged.map(({ externalId, name, scac }) => ({ externalId, name, scac })) };
 }
 
 const NO_ALIASES: AuditFacts["chargeCodes"]["vendorAliases"] = [];

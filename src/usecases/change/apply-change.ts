@@ -15,6 +15,8 @@ import { policyAsWritten, putPolicyInForce } from "../policy/change-audit-policy
 import { faultOfGoneApprovers } from "../policy/gone-approvers.ts";
 import { publishSetting } from "../setting/publish-setting.ts";
 import { PARTNER } from "../edi/partner-setting.ts";
+import { listOneCarriers } from "#db/queries/party/vendor-merge.ts";
+import { mergeInForce, putMergeInForce, type WantedMerge } from "../party/merge-vendors.ts";
 import { VENDOR } from "../party/party-settings.ts";
 
 const TERM = { "remit-to": "remitTo", "payment-terms": "paymentTerms" } as const;
@@ -43,6 +45,11 @@ async function settingOf(
         write: (value) => publishSetting(context, tx, tenant, { ...named, definition: VENDOR, change: change(value) }),
       };
     }
+    case "vendor-merge":
+      return {
+        now: mergeInForce(await listOneCarriers(tx), subject),
+        write: (value) => putMergeInForce(context, tx, tenant, { externalId: subject, value: value as WantedMerge, by: askedBy }),
+      };
     case "charge-terms": {
       const partner = await findPartner(tx, subject);
       if (partner === undefined) return undefined;

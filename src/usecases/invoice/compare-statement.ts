@@ -2,6 +2,7 @@ import { earlierInvoiceNumberKey, invoiceNumberKey } from "#domain/invoice/numbe
 import { type Amount, addAmounts, amountOf, minus, printAmount, ZERO } from "#domain/money/amount.ts";
 import { readStatement, type StatementLine } from "#domain/reading/read-statement.ts";
 import { MAX_STATEMENT_LINES } from "#contract/manage/invoice/statement.ts";
+import { listOneCarriers } from "#db/queries/party/vendor-merge.ts";
 import { listStatementInvoices, type StatementInvoiceRow } from "#db/queries/invoice/statement-invoices.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
@@ -42,7 +43,9 @@ export async function compareStatement(
     return refuse("invalid", "One or more validation errors occurred.", { text: [message] });
   }
   const keys = new Set(lines.flatMap(({ invoiceNumber }) => keysOf(invoiceNumber)));
-  const rows = await context.db.inTenant(tenant.tenantUuid, (tx) => listStatementInvoices(tx, [...keys], vendorExternalId));
+  const rows = await context.db.inTenant(tenant.tenantUuid, async (tx) =>
+    listStatementInvoices(tx, [...keys], vendorExternalId === null ? null : (await listOneCarriers(tx)).idsOf(vendorExternalId)),
+  );
   const byKey = Map.groupBy(rows, ({ numberKey }) => numberKey);
   const compared = lines.map((line) => compareLine(line, byKey));
   return done({ lines: compared, unread, totals: STATES.map((state) => totalOf(state, compared)) });

@@ -7,11 +7,13 @@ import { closestRelation } from "#domain/lifecycle/on-behalf.ts";
 import { besideOf } from "#domain/lifecycle/overtaken.ts";
 import { NO_UPDATES } from "#domain/lifecycle/updates-in-the-way.ts";
 import type { VendorNow } from "#domain/lifecycle/vendor-change-since.ts";
+import type { OneCarrier } from "#domain/party/one-carrier.ts";
 import { wholeFacts } from "#domain/stored/whole-facts.ts";
 import type { TenantTx } from "#db/database.ts";
 import { listHoldingChanges } from "#db/queries/change/pending-change.ts";
-import { listInvoicesOfOrders, listVendors } from "#db/queries/invoice/audit-facts.ts";
+import { listInvoicesOfOrders } from "#db/queries/invoice/audit-facts.ts";
 import { type DecisionRow, listOrderStates, lockForDecision } from "#db/queries/invoice/decisions.ts";
+import { listOneCarriers } from "#db/queries/party/vendor-merge.ts";
 import { listRecovered } from "#db/queries/recovery/recovery.ts";
 import type { Tenant } from "#src/context.ts";
 import { recoveredOn } from "../audit/facts-of-invoice.ts";
@@ -31,6 +33,7 @@ import {
 } from "../audit/vendor-directory.ts";
 import { personRelations, relationsTo, standingsOf } from "../duties/standings.ts";
 import { matrixFor } from "./approval-matrix.ts";
+import { changeAsOne, listVendorsAsOne } from "../audit/vendors-as-one.ts";
 import { giversOf } from "./said-on-behalf.ts";
 
 /**
@@ -69,12 +72,15 @@ export async function gatherApproval(tx: TenantTx, tenant: Tenant, by: string, r
  * What became of everything that the invoice's last audit looked at. Messages first: one that lands meanwhile is then seen as a
  * change.
  */
-async function gatherSince(tx: TenantTx, by: string, row: DecisionRow, facts: AuditFacts): Promise<AuditAndSince> {
+async function gatherSince(tx: TenantTx, by: string, row: DecisionRow, audited: AuditFacts): Promise<AuditAndSince> {
   const { invoiceUuid, orderUuids } = row;
+  const carriers = await listOneCarriers(tx);
+  // By who is one carrier now: the audit may be of before somebody said so.
+  const facts = factsAsOne(carriers, audited);
   const [updates = NO_UPDATES] = await findUpdates(tx, [concernedBy(facts)]);
   const orders = await listOrderStates(tx, orderUuids);
-  const vendor = await vendorNow(tx, by, facts);
-  const onOrders = (await listInvoicesOfOrders(tx, orderUuids, [invoiceUuid])).map(otherFromRow);
+  const vendor = await vendorNow(tx, by, facts, carriers);
+  const onOrders = (await listInvoicesOfOrders(tx, orderUuids, [invoiceUuid])).map((other) => otherFromRow(other, carriers));
   return {
     facts,
     updates,
@@ -82,21 +88,31 @@ async function gatherSince(tx: TenantTx, by: string, row: DecisionRow, facts: Au
     vendor,
     onOrders,
     recovered: recoveredOn(await listRecovered(tx, orderUuids), orderUuids).recovered ?? [],
-    lookalikes: await lookalikesNow(tx, facts, besideOf(facts, onOrders).sameVendor),
+    lookalikes: await lookalikesNow(tx, facts, besideOf(facts, onOrders).sameVendor, carriers),
     uses: await holdUses(tx, usableDocuments(new AuditContext(facts))),
   };
 }
 
+const factsAsOne = (carriers: OneCarrier, facts: AuditFacts): AuditFacts =>
+  carriers.isEmpty
+    ? facts
+    : {
+        ...facts,
+        invoice: { ...facts.invoice, invoice: carriers.readIn(facts.invoice.invoice) },
+        orders: facts.orders.map((each) => ({ ...each, order: carriers.readOrder(each.order) })),
+      };
+
 /** The vendor's entry in the directory, and the changes that wait of where and how it is paid. */
-async function vendorNow(tx: TenantTx, by: string, facts: AuditFacts): Promise<VendorNow> {
+async function vendorNow(tx: TenantTx, by: string, facts: AuditFacts, carriers: OneCarrier): Promise<VendorNow> {
   const { vendor } = facts.invoice.invoice;
   const orders = facts.orders.map(({ order }) => order);
   const names = namesInDirectory(vendor, orders);
-  const rows = await listVendors(tx, names.externalIds, names.scacs, names);
+  const rows = await listVendorsAsOne(tx, carriers, names);
   const paid = payees(rows, vendor, orders);
   const profile = vendorProfile(rows, vendor);
   const now = { profile, ...otherRemitTos(paid, profile), ...blockedVendors(rows, vendor, paid) };
-  const waiting = (await listHoldingChanges(tx)).filter(({ concerns }) => concernsAny(concerns, vendor, profile, paid));
+  const changes = (await listHoldingChanges(tx)).map((change) => changeAsOne(carriers, change));
+  const waiting = changes.filter(({ concerns }) => concernsAny(concerns, vendor, profile, paid));
   if (waiting.length === 0) return { ...now, waiting: [] };
   const standingOf = await standingsOf(tx, [by, ...waiting.map(({ askedBy }) => askedBy)]);
   return {

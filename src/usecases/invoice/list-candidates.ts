@@ -1,18 +1,21 @@
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import { orderFromStored } from "#contract/stored/order.ts";
 import type { TenantTx } from "#db/database.ts";
-import { findOrdersByReference, listVendors } from "#db/queries/invoice/audit-facts.ts";
+import { findOrdersByReference } from "#db/queries/invoice/audit-facts.ts";
 import { findStoredInvoice } from "#db/queries/invoice/invoice-reading.ts";
 import { findOrdersNear, type OrderToFit, readOrdersToFit, searchOrders } from "#db/queries/order/order-search.ts";
+import { listOneCarriers } from "#db/queries/party/vendor-merge.ts";
 import { addDays } from "#domain/day/day.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
 import { candidatesByReference } from "#domain/matching/decide-match.ts";
 import { dayToLookAround, fitByHand } from "#domain/matching/fit-by-hand.ts";
 import type { VendorIdentity } from "#domain/party/party.ts";
+import type { OneCarrier } from "#domain/party/one-carrier.ts";
 import { foldedId } from "#domain/party/same-vendor.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { keysOf } from "../audit/open-invoice.ts";
 import { directoryIdentities, namesInDirectory } from "../audit/vendor-directory.ts";
+import { listVendorsAsOne } from "../audit/vendors-as-one.ts";
 import { agreedWith, laneOf } from "../order/list-orders.ts";
 
 /** What is shown at once: a person looks through no more. */
@@ -38,19 +41,23 @@ export function listCandidates(
   return context.db.inTenantRead(tenant.tenantUuid, async (tx) => {
     const row = await findStoredInvoice(tx, invoiceUuid);
     if (row === undefined) return undefined;
-    const invoice = invoiceFromStored(row.body);
-    const identities = await identitiesOf(tx, invoice);
+    const carriers = await listOneCarriers(tx);
+    const invoice = carriers.readIn(invoiceFromStored(row.body));
+    const identities = await identitiesOf(tx, invoice, carriers);
     const keys = keysOf(invoice);
     const named = await findOrdersByReference(
       tx,
       keys.map(({ key }) => key),
       keys.map(({ confusable }) => confusable),
     );
-    const around = await ordersAround(tx, invoice, identities);
+    const around = await ordersAround(tx, invoice, {
+      identities,
+      otherIds: identities.flatMap(({ externalId }) => (externalId === null ? [] : carriers.idsOf(externalId))),
+    });
     const uuids = [...new Set([...named.map(({ orderUuid }) => orderUuid), ...around])];
     const orders = (await readOrdersToFit(tx, uuids, invoiceUuid)).map((order) => ({
       ...order,
-      order: orderFromStored(order.body),
+      order: carriers.readOrder(orderFromStored(order.body)),
     }));
     const found = candidatesByReference(
       invoice,
@@ -72,14 +79,22 @@ const MIN_SCORE = 0.4;
 
 const isNamed = ({ why }: OrderCandidate): boolean => why.some(({ part }) => part === "reference");
 
-async function identitiesOf(tx: TenantTx, { vendor }: Invoice): Promise<readonly VendorIdentity[]> {
-  const names = namesInDirectory(vendor, []);
-  return directoryIdentities(await listVendors(tx, names.externalIds, names.scacs, names), vendor);
+async function identitiesOf(tx: TenantTx, { vendor }: Invoice, carriers: OneCarrier): Promise<readonly VendorIdentity[]> {
+  return directoryIdentities(await listVendorsAsOne(tx, carriers, namesInDirectory(vendor, [])), vendor);
 }
 
-async function ordersAround(tx: TenantTx, invoice: Invoice, identities: readonly VendorIdentity[]): Promise<readonly string[]> {
+/** How orders may name a vendor. */
+interface NamesOfVendor {
+  readonly identities: readonly VendorIdentity[];
+  readonly otherIds: readonly string[];
+}
+
+async function ordersAround(tx: TenantTx, invoice: Invoice, { identities, otherIds }: NamesOfVendor): Promise<readonly string[]> {
   const day = dayToLookAround(invoice);
-  const ids = [invoice.vendor, ...identities].flatMap(({ externalId, scac }) => [foldedId(externalId), foldedId(scac)]);
+  const ids = [
+    ...[invoice.vendor, ...identities].flatMap(({ externalId, scac }) => [foldedId(externalId), foldedId(scac)]),
+    ...otherIds.map(foldedId),
+  ];
   const vendors = [...new Set(ids.flatMap((id) => id ?? []))];
   const ofVendor = await findOrdersNear(tx, vendors, { day, from: addDays(day, -DAYS_BEFORE), to: addDays(day, DAYS_AFTER) });
   if (ofVendor.length > 0) return ofVendor;

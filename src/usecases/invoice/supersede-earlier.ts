@@ -4,6 +4,7 @@ import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import type { TenantTx } from "#db/database.ts";
 import { findOrdersByReference, listLookalikes, lockNames, lockOrders } from "#db/queries/invoice/audit-facts.ts";
 import { listOrdersOfInvoices } from "#db/queries/invoice/invoice-writing.ts";
+import { listOneCarriers } from "#db/queries/party/vendor-merge.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { type OpenInvoice, namesOf, referencesOf } from "../audit/open-invoice.ts";
 import { terminateInTx } from "./terminate-invoice.ts";
@@ -43,12 +44,13 @@ export async function supersedeEarlier(context: Context, tx: TenantTx, tenant: T
   const { invoice } = open;
   const cancels = invoice.correction === "cancels";
   await lockNames(tx, [...new Set([`number ${open.numberKey}`, ...open.keys.map((key) => key.confusable)])]);
+  const carriers = await listOneCarriers(tx);
   const same = (await listLookalikes(tx, [open.numberKey], [], [])).filter(
     (row) =>
       row.invoiceUuid !== open.uuid &&
       row.numberKey === open.numberKey &&
       row.acceptedAt < open.acceptedAt &&
-      compareVendors(invoice.vendor, invoiceFromStored(row.body).vendor).same,
+      compareVendors(carriers.read(invoice.vendor), carriers.read(invoiceFromStored(row.body).vendor)).same,
   );
   const supersedes: string[] = [];
   for (const row of same) {

@@ -1,18 +1,20 @@
 import { type Instant, eventTimeAfter, instantOf, printInstant } from "#domain/day/instant.ts";
 import { isOrderSettled, type OrderInvoice } from "#domain/lifecycle/order-lifecycle.ts";
+import type { OneCarrier } from "#domain/party/one-carrier.ts";
 import { compareVendors } from "#domain/party/same-vendor.ts";
 import { orderFromStored } from "#contract/stored/order.ts";
 import type { TenantTx } from "#db/database.ts";
 import { type CompletionRow, listOrderCompletion, markOrdersApproved } from "#db/queries/invoice/invoice-writing.ts";
+import { listOneCarriers } from "#db/queries/party/vendor-merge.ts";
 import type { RaisedEvent } from "#outbox/raise-events.ts";
 import type { Context } from "#src/context.ts";
 
-const isComplete = ({ body, invoices }: CompletionRow): boolean => {
-  const vendors = orderFromStored(body).vendors.filter((vendor) => vendor.charges.length > 0);
+const isComplete = ({ body, invoices }: CompletionRow, carriers: OneCarrier): boolean => {
+  const vendors = carriers.readOrder(orderFromStored(body)).vendors.filter((vendor) => vendor.charges.length > 0);
   return isOrderSettled(
     vendors.map((_, index) => String(index)),
     invoices.flatMap(({ status, externalId, scac }): OrderInvoice[] => {
-      const billing = { externalId, scac, mcNumber: null, dotNumber: null };
+      const billing = carriers.read({ externalId, scac, mcNumber: null, dotNumber: null });
       const fitting = vendors.flatMap((vendor, index) => (compareVendors(billing, vendor).same ? [String(index)] : []));
       return (fitting.length === 0 ? [null] : fitting).map((vendorKey) => ({ vendorKey, status: status }));
     }),
@@ -30,7 +32,8 @@ export async function approveCompleteOrders(
   orderUuids: readonly string[],
   now: Instant,
 ): Promise<readonly RaisedEvent[]> {
-  const complete = (await listOrderCompletion(tx, orderUuids)).filter(isComplete);
+  const carriers = await listOneCarriers(tx);
+  const complete = (await listOrderCompletion(tx, orderUuids)).filter((row) => isComplete(row, carriers));
   const approved = complete.map((row) => ({
     row,
     at: printInstant(eventTimeAfter(row.lastEventAt === null ? null : instantOf(row.lastEventAt), now)),

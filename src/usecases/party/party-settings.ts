@@ -1,6 +1,7 @@
 import type { SettingContents, VendorSettings } from "#contract/stored/setting-content.ts";
 import { lockSetting } from "#db/queries/change/pending-change.ts";
 import { findCustomer, findVendor, putCustomer, putVendor } from "#db/queries/party/party-directory.ts";
+import { listOneCarriers } from "#db/queries/party/vendor-merge.ts";
 import { isSameValue } from "#domain/access/pending-change.ts";
 import { listOpenInvoicesOfVendor } from "#db/queries/charge/charge-tasks.ts";
 import { enqueueAudits } from "#outbox/enqueue.ts";
@@ -69,10 +70,16 @@ export const VENDOR: SettingDefinition<"vendor"> = {
   },
 
   reaudit: async (tx, { subject, before, after }) => {
-    await auditDependents(tx, [{ kind: "vendor", key: subject }], "vendor");
+    // Records that are one carrier are judged as one.
+    const ids = (await listOneCarriers(tx)).idsOf(subject);
+    await auditDependents(
+      tx,
+      [...new Set([subject, ...ids])].map((key) => ({ kind: "vendor", key })),
+      "vendor",
+    );
     // What is clean depends on nothing of the vendor, and is not to stay so.
     if (!isSameValue(before?.block ?? null, after?.block ?? null))
-      await enqueueAudits(tx, tx.tenantUuid, await listOpenInvoicesOfVendor(tx, subject), "vendor");
+      for (const id of ids) await enqueueAudits(tx, tx.tenantUuid, await listOpenInvoicesOfVendor(tx, id), "vendor");
   },
 };
 

@@ -1,6 +1,7 @@
 import { orderFromStored } from "#contract/stored/order.ts";
 import { type BillSource, listVendorsByKeys } from "#db/queries/document/document-bill.ts";
-import { listVendors, type VendorRow } from "#db/queries/invoice/audit-facts.ts";
+import type { VendorRow } from "#db/queries/invoice/audit-facts.ts";
+import { listOneCarriers } from "#db/queries/party/vendor-merge.ts";
 import { listStandingOrders } from "#db/queries/order/order-listing.ts";
 import type { TenantTx } from "#db/database.ts";
 import { type OrdersOfPaper, ordersOfPaper } from "#domain/routing/orders-of-paper.ts";
@@ -15,6 +16,7 @@ import { foldedId } from "#domain/party/same-vendor.ts";
 import { keysOfNamedVendor } from "#domain/party/party-keys.ts";
 import type { Fields, PaperReading, Reading } from "#domain/reading/fact.ts";
 import { lookForOrders, namesUnder } from "../audit/look-for-orders.ts";
+import { listVendorsAsOne } from "../audit/vendors-as-one.ts";
 
 export interface BillOfFile {
   readonly documentUuid: string;
@@ -67,13 +69,20 @@ export async function ordersOf(
   const names = namesUnder(invoiceNumberKey(asked.invoiceNumber), [...new Set(keys.map(({ confusable }) => confusable))]);
   const { found } = await lookForOrders(tx, { names, keys: keys.map(({ key }) => key), looseKeys: [] });
   const standing = await listStandingOrders(tx, [...new Set([...sentFor, ...found.map(({ orderUuid }) => orderUuid)])]);
-  const candidates = standing.map(({ orderUuid: uuid, status, body }) => ({ uuid, status, order: orderFromStored(body) }));
+  const carriers = await listOneCarriers(tx);
+  const candidates = standing.map(({ orderUuid: uuid, status, body }) => ({
+    uuid,
+    status,
+    order: carriers.readOrder(orderFromStored(body)),
+  }));
   return ordersOfPaper({ ...asked, sentFor, findOrders: found.length > 0 }, candidates);
 }
 
 /** The vendor of the directory that a person names. A SCAC on the page under which it does not bill speaks against it. */
 async function vendorNamed(tx: TenantTx, externalId: string, scac: string | null): Promise<BillVendor> {
-  const entry = (await listVendors(tx, [externalId], [])).find((each) => each.externalId === externalId);
+  const carriers = await listOneCarriers(tx);
+  const named = { externalIds: [externalId], scacs: [], mcNumbers: [], dotNumbers: [] };
+  const entry = (await listVendorsAsOne(tx, carriers, named)).find((each) => each.externalId === carriers.survivorOf(externalId));
   if (entry === undefined) return { ok: false, why: `no vendor has the externalId ${externalId}: choose one, or enter it first` };
   const { mcNumber, dotNumber, name } = entry;
   const { scacs } = knownOf(entry);
@@ -83,7 +92,7 @@ async function vendorNamed(tx: TenantTx, externalId: string, scac: string | null
       ok: false,
       why: `the page says the SCAC ${code}, under which ${name ?? externalId} does not bill: choose the vendor of that SCAC, or take the SCAC away where the page does not say it`,
     };
-  return { ok: true, vendor: { externalId, scac: entry.scac, mcNumber, dotNumber }, name };
+  return { ok: true, vendor: { externalId: entry.externalId, scac: entry.scac, mcNumber, dotNumber }, name };
 }
 
 interface VendorAsked {
@@ -100,11 +109,14 @@ async function vendorOf(tx: TenantTx, { fields, sender, orders }: VendorAsked) {
   const ordered = orders.flatMap((order) => order.vendors);
   const byName = await listVendorsByKeys(tx, names.flatMap(keysOfNamedVendor));
   const ids = [...byName, ...ordered.flatMap(({ externalId }) => externalId ?? []), ...(sender === null ? [] : [sender])];
-  const known = (await listVendors(tx, ids, scac === null ? [] : [scac])).map(knownOf);
+  const carriers = await listOneCarriers(tx);
+  const asked = { externalIds: ids, scacs: scac === null ? [] : [scac], mcNumbers: [], dotNumbers: [] };
+  const known = (await listVendorsAsOne(tx, carriers, asked)).map(knownOf);
+  const sentBy = sender === null ? null : carriers.survivorOf(sender);
   return decideVendor({
     scac,
     names,
-    sender: known.find(({ externalId }) => sender !== null && externalId === sender) ?? null,
+    sender: known.find(({ externalId }) => sentBy !== null && externalId === sentBy) ?? null,
     known,
     ordered,
   });

@@ -1,6 +1,7 @@
 import { billToStored } from "#contract/stored/bill-message.ts";
 import { insertBills, isBillUnderWay, listSameBills } from "#db/queries/document/document-bill.ts";
 import { findTraceOrigins } from "#db/queries/message/trace-origins.ts";
+import { listOneCarriers } from "#db/queries/party/vendor-merge.ts";
 import type { TenantTx } from "#db/database.ts";
 import type { Invoice, InvoiceSource } from "#domain/invoice/invoice.ts";
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
@@ -26,9 +27,12 @@ export type SortedBills =
 export async function sortBills(tx: TenantTx, decided: readonly DecidedBill[]): Promise<SortedBills> {
   const fresh: Invoice[] = [];
   const known: string[] = [];
+  const carriers = await listOneCarriers(tx);
   for (const { invoice, isSettled } of decided) {
     if (await isBillUnderWay(tx, invoiceMessageKeys(invoice).about)) return { kind: "under-way" };
-    const same = await listSameBills(tx, invoiceNumberKey(invoice.invoiceNumber), invoice.vendor);
+    const { externalId, scac } = invoice.vendor;
+    const externalIds = externalId === null ? [] : carriers.idsOf(externalId);
+    const same = await listSameBills(tx, invoiceNumberKey(invoice.invoiceNumber), { externalIds, scac });
     const billed = addAmounts(invoice.charges.map(({ amount }) => amount));
     const twin = same.find((each) => each.currency === invoice.currency && parseAmount(each.billed) === billed);
     if (same.length === 0 && isSettled) return { kind: "doubt", why: "its order is settled: say what more is due on it" };

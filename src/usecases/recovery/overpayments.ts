@@ -9,6 +9,8 @@ import {
   type OrderNow,
   type RecoveryOfOrder,
 } from "#db/queries/recovery/recovery.ts";
+import { listOneCarriers } from "#db/queries/party/vendor-merge.ts";
+import type { OneCarrier } from "#domain/party/one-carrier.ts";
 import { amountOf } from "#domain/money/amount.ts";
 import { debtsOf, type Head, mayBeOverpaid } from "#domain/recovery/debts.ts";
 import {
@@ -17,6 +19,7 @@ import {
   type PaidCharge,
   type PaidInvoice,
   type TenantMoney,
+  type VendorDecision,
 } from "#domain/recovery/paid-invoice.ts";
 import {
   type Debt,
@@ -41,13 +44,14 @@ export async function overpaymentsOf(
     tx,
     orders.map((order) => order.uuid),
   );
+  const carriers = await listOneCarriers(tx);
   const returns = await returnsOf(tx, known);
   const found: VendorOverpayment[] = [];
   for (const debt of debtsOf(orders)) {
     const uuids = new Set(debt.map((row) => row.uuid));
-    const own = approved.filter((row) => uuids.has(row.orderUuid)).map((row) => ({ row, paid: paidInvoice(row) }));
+    const own = approved.filter((row) => uuids.has(row.orderUuid)).map((row) => ({ row, paid: paidInvoice(row, carriers) }));
     if (own.length === 0) continue;
-    const heads = debt.map(headOf);
+    const heads = debt.map((row) => headOf(row, carriers));
     const watched = known.filter((recovery) => uuids.has(recovery.headUuid)).map(knownRecovery);
     if (
       watched.length === 0 &&
@@ -58,18 +62,26 @@ export async function overpaymentsOf(
     )
       continue;
     const decided = [];
-    for (const { row, paid } of own) decided.push({ paid, decision: decisionOf(paid, await judgedThen(tx, row), tenant) });
+    for (const { row, paid } of own) {
+      const decision = decisionOf(paid, await judgedThen(tx, row, carriers), tenant);
+      decided.push({ paid, decision: { ...decision, vendorKey: keptKey(decision, watched, carriers) } });
+    }
     found.push(...overpaymentsOfDebt({ heads, known: watched, returns, tenant }, decided));
   }
   return found;
 }
 
-const headOf = ({ uuid, status, orderNumber, isOfLegacyNumber, body }: OrderNow): Head => ({
+/** A recovery stays one when its vendor's record is merged into another: under the key that it is kept by. */
+const keptKey = ({ orderUuid, vendorKey }: VendorDecision, known: readonly KnownRecovery[], carriers: OneCarrier): string =>
+  known.find(({ headUuid, vendorKey: kept }) => headUuid === orderUuid && carriers.readKey(kept) === vendorKey)?.vendorKey ??
+  vendorKey;
+
+const headOf = ({ uuid, status, orderNumber, isOfLegacyNumber, body }: OrderNow, carriers: OneCarrier): Head => ({
   uuid,
   isCancelled: status === "cancelled",
   orderNumber,
   isOfLegacyNumber,
-  order: orderFromStored(body),
+  order: carriers.readOrder(orderFromStored(body)),
 });
 
 const knownRecovery = (row: RecoveryOfOrder): KnownRecovery => ({
@@ -109,20 +121,20 @@ const paidCharge = (stored: ApprovedOnOrder["allocations"][number]): PaidCharge 
   };
 };
 
-const paidInvoice = (row: ApprovedOnOrder): PaidInvoice => {
+const paidInvoice = (row: ApprovedOnOrder, carriers: OneCarrier): PaidInvoice => {
   const { vendor, shipOn, invoiceOn } = invoiceFromStored(row.body);
   return {
     invoiceUuid: row.invoiceUuid,
     approvedAt: row.approvedAt,
     orderUuid: row.orderUuid,
     isLegacy: row.isLegacy,
-    vendor: {
+    vendor: carriers.read({
       ...vendor,
       externalId: row.vendorExternalId ?? vendor.externalId,
       scac: row.vendorScac ?? vendor.scac,
       name: row.vendorName,
-    },
-    namedExternalId: vendor.externalId,
+    }),
+    namedExternalId: carriers.read(vendor).externalId,
     billedOn: shipOn ?? invoiceOn,
     paidIn: row.paidIn,
     charges: row.allocations.filter(({ orderUuid }) => row.lineUuids.includes(orderUuid)).map(paidCharge),
@@ -130,11 +142,14 @@ const paidInvoice = (row: ApprovedOnOrder): PaidInvoice => {
 };
 
 /** What the audit of an approval said; null: there is none. */
-const judgedThen = async (tx: TenantTx, row: ApprovedOnOrder): Promise<JudgedThen | null> => {
+const judgedThen = async (tx: TenantTx, row: ApprovedOnOrder, carriers: OneCarrier): Promise<JudgedThen | null> => {
   const audit = row.auditUuid === null ? undefined : await findAudit(tx, row.auditUuid, true);
   if (audit === undefined) return null;
+  const facts = factsFromCanonical(audit.facts);
+  const order = facts.orders.find(({ uuid }) => row.lineUuids.includes(uuid));
   return {
-    order: factsFromCanonical(audit.facts).orders.find((order) => row.lineUuids.includes(order.uuid)) ?? null,
+    order: order === undefined ? null : { ...order, order: carriers.readOrder(order.order) },
+    billedAs: carriers.read(facts.invoice.invoice.vendor),
     codes: upcastResult(audit.result).charges.map(({ code, expected, previouslyBilled }) => ({
       code,
       expected: expected === null ? null : amountOf(expected),

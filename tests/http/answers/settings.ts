@@ -230,6 +230,26 @@ export const SETTINGS_PROOFS: Proofs = {
     assert.equal((await give("putVendorBlock", { body: { blocked: false } })).block, null);
     await give("putVendorBlock", { body: { blocked: false }, status: 409 });
   },
+  listVendorDoubles: async ({ give }) => assert.ok(Array.isArray((await give("listVendorDoubles")).items)),
+  getVendorMergePreview: async ({ give }) => {
+    await give("putVendor", { path: { externalId: "SEEN" }, body: { name: "Seen Freight" } });
+    const preview = await give("getVendorMergePreview", { path: { externalId: "SEEN" }, query: { into: "ACME" } });
+    assert.equal(preview.refusal, null);
+  },
+  mergeVendor: async ({ give }) => {
+    await give("putVendor", { path: { externalId: "SAME" }, body: { name: "Same Freight" } });
+    const body = { into: "ACME", reason: "One carrier" };
+    assert.equal((await give("mergeVendor", { path: { externalId: "SAME" }, body })).vendor.mergedInto.externalId, "ACME");
+    await give("mergeVendor", { path: { externalId: "SAME" }, body, status: 409 });
+    await give("takeVendorApart", { path: { externalId: "SAME" }, body: { reason: "Two" } });
+  },
+  takeVendorApart: async ({ give }) => {
+    await give("putVendor", { path: { externalId: "APART" }, body: { name: "Apart Freight" } });
+    await give("mergeVendor", { path: { externalId: "APART" }, body: { into: "ACME", reason: "One carrier" } });
+    const body = { reason: "Two carriers" };
+    assert.equal((await give("takeVendorApart", { path: { externalId: "APART" }, body })).vendor.mergedInto, null);
+    await give("takeVendorApart", { path: { externalId: "APART" }, body, status: 409 });
+  },
   listCustomers: async ({ give }) => assert.ok((await give("listCustomers")).items.length > 0),
   getCustomer: ({ give }) => give("getCustomer", { path: { externalId: "CUST-1" } }),
   putCustomer: ({ give }) => give("putCustomer", { path: { externalId: "CUST-1" }, body: { name: "Lakeside", contact: {} } }),

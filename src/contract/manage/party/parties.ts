@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { DOUBLE_SIGNS, HOLDS } from "#domain/party/merge-fields.ts";
 import { reader } from "../../json/reader.ts";
 import { flag, idText, list, nullable, requiredText, text, uuid } from "../../schema.ts";
 import { AddressSchema, ContactSchema } from "../../v2/parts.ts";
@@ -80,17 +81,138 @@ export const VendorOutSchema = Type.Object(
     pendingChanges: Type.Array(
       Type.Object({
         uuid: uuid(),
-        kind: Type.Unsafe<"remit-to" | "payment-terms">({ type: "string", enum: ["remit-to", "payment-terms"] }),
+        kind: Type.Unsafe<"remit-to" | "payment-terms" | "vendor-merge">({
+          type: "string",
+          enum: ["remit-to", "payment-terms", "vendor-merge"],
+        }),
         after: Type.String({ description: "In words." }),
         askedByName: Type.String(),
         askedAt: Type.String({ format: "date-time" }),
       }),
-      { description: "What of its terms waits for a second person." },
+      { description: "What of its terms, or of which record it is one carrier with, waits for a second person." },
+    ),
+    mergedInto: orNull(
+      Type.Object(
+        {
+          externalId: Type.String(),
+          name: textOut(),
+          scac: textOut(),
+          reason: Type.String(),
+          madeAt: Type.String({ format: "date-time" }),
+          madeBy: Type.String(),
+        },
+        { description: "The record that it is another name of; null: it stands by itself." },
+      ),
+    ),
+    alsoKnownAs: Type.Array(
+      Type.Object({ externalId: Type.String(), name: textOut(), scac: textOut(), isBlocked: Type.Boolean() }),
+      { description: "Records that are another name of this one: what names them is judged as this vendor's." },
     ),
     updatedAt: Type.String({ format: "date-time" }),
   },
   { $id: "Vendor" },
 );
+
+export const vendorMergeReader = reader(
+  Type.Object({
+    into: requiredText(255, { description: "The external id of the record that survives: its remit-to and terms hold." }),
+    reason: requiredText(500, { description: "Why they are one carrier." }),
+  }),
+);
+export const vendorApartReader = reader(
+  Type.Object({ reason: requiredText(500, { description: "Why they are two carriers after all." }) }),
+);
+export const MergePreviewQuery = Type.Object({
+  into: requiredText(255, { description: "The external id of the record that would survive." }),
+});
+
+const MERGE_STATES = ["done", "waits"] as const;
+export const VendorMergeSchema = Type.Object(
+  {
+    state: Type.Unsafe<(typeof MERGE_STATES)[number]>({
+      type: "string",
+      enum: [...MERGE_STATES],
+      description: "`waits`: for a second person, as a change of the remit-to does.",
+    }),
+    vendor: VendorOutSchema,
+  },
+  { $id: "VendorMerge" },
+);
+
+const FIELD_NAMES = [
+  "name",
+  "scac",
+  "mcNumber",
+  "dotNumber",
+  "remitTo",
+  "paymentTerms",
+  "taxRegistered",
+  "disputeEmail",
+  "block",
+  "chargeAliases",
+  "policy",
+] as const;
+const billed = () => Type.String({ description: "Decimal text.", examples: ["1250.5000"] });
+export const MergePreviewSchema = Type.Object(
+  {
+    refusal: orNull(Type.String({ description: "Why it cannot be done; null: it can." })),
+    takesTwoPeople: Type.Boolean(),
+    openInvoices: Type.Object(
+      { merged: Type.Integer(), survivor: Type.Integer() },
+      { description: "How many are audited again." },
+    ),
+    duplicates: Type.Array(
+      Type.Object({
+        invoiceNumber: Type.String(),
+        mergedUuid: uuid(),
+        survivorUuid: uuid(),
+        mergedStatus: Type.String(),
+        survivorStatus: Type.String(),
+        mergedBilled: billed(),
+        survivorBilled: billed(),
+        mergedCurrency: Type.String(),
+        survivorCurrency: Type.String(),
+      }),
+      { description: "Invoices under one number on both records, one of them open; fifty at most." },
+    ),
+    orders: Type.Array(
+      Type.Object({
+        orderUuid: uuid(),
+        orderExternalId: Type.String(),
+        orderNumber: Type.String(),
+        isPaidToBoth: Type.Boolean(),
+      }),
+      { description: "Orders that both billed: from then on the two cumulate. Fifty at most." },
+    ),
+    fields: Type.Array(
+      Type.Object({
+        field: Type.Unsafe<(typeof FIELD_NAMES)[number]>({ type: "string", enum: [...FIELD_NAMES] }),
+        merged: textOut(),
+        survivor: textOut(),
+        holds: Type.Unsafe<(typeof HOLDS)[number]>({ type: "string", enum: [...HOLDS] }),
+      }),
+      { description: "What the records differ in, in words, and whose word holds." },
+    ),
+  },
+  { $id: "VendorMergePreview" },
+);
+
+export const VendorDoublesSchema = Type.Object(
+  {
+    items: Type.Array(
+      Type.Object({
+        externalId: Type.String(),
+        name: textOut(),
+        scac: textOut(),
+        mcNumber: textOut(),
+        dotNumber: textOut(),
+        signs: Type.Array(Type.Unsafe<(typeof DOUBLE_SIGNS)[number]>({ type: "string", enum: [...DOUBLE_SIGNS] })),
+      }),
+    ),
+  },
+  { $id: "VendorDoubles" },
+);
+
 export const VendorPageSchema = pageSchema(VendorOutSchema);
 
 const CustomerSchema = Type.Object(

@@ -1,4 +1,5 @@
 import type { TenantTx } from "../../database.ts";
+import { idsOfCarrier } from "../party/vendor-merge.ts";
 import { and, instantText, sql, type SqlPart, statement, verbatim } from "../../sql.ts";
 
 /** A dispute as lists show it. */
@@ -76,7 +77,7 @@ function conditionsOf(tx: TenantTx, filter: DisputeFilter): SqlPart[] {
   if (filter.parties.length > 0) conditions.push(sql`d.party = any (${filter.parties}::text[])`);
   if (filter.vendor !== null) {
     const vendor = sql`${filter.vendor}`;
-    conditions.push(sql`(i.vendor_external_id = ${vendor} or upper(i.vendor_scac) = upper(${vendor}))`);
+    conditions.push(sql`(i.vendor_external_id = any (${idsOfCarrier(tx, vendor)}) or upper(i.vendor_scac) = upper(${vendor}))`);
   }
   if (filter.q !== null && filter.q.trim() !== "") {
     const prefix = sql`${`${filter.q

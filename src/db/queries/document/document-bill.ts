@@ -78,7 +78,7 @@ const SAME_BILL = {
   name: "document-same-bill",
   text: `select invoice_uuid as "invoiceUuid", billed::text as billed, currency from invoice
     where tenant_uuid = $1 and number_key = $2 and status <> 'terminated'
-      and (upper(vendor_external_id) = upper($3::text) or ($4::text is not null and upper(vendor_scac) = upper($4)))
+      and (upper(vendor_external_id) = any($3::text[]) or ($4::text is not null and upper(vendor_scac) = upper($4)))
     order by received_at, invoice_uuid limit 10`,
 };
 
@@ -86,9 +86,10 @@ const SAME_BILL = {
 export async function listSameBills(
   tx: TenantTx,
   numberKey: string,
-  vendor: { readonly externalId: string | null; readonly scac: string | null },
+  vendor: { readonly externalIds: readonly string[]; readonly scac: string | null },
 ): Promise<readonly SameBill[]> {
-  return (await tx.query<SameBill>(SAME_BILL, [tx.tenantUuid, numberKey, vendor.externalId, vendor.scac])).rows;
+  const ids = vendor.externalIds.map((id) => id.toUpperCase());
+  return (await tx.query<SameBill>(SAME_BILL, [tx.tenantUuid, numberKey, ids, vendor.scac])).rows;
 }
 
 const UNDER_WAY = {

@@ -2,6 +2,7 @@ import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import type { MessageData } from "#domain/audit/findings/message-data.ts";
 import type { TenantTx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
+import { carrierOf } from "../party/vendor-merge.ts";
 import { OPEN_STATUSES } from "./invoice-listing.ts";
 
 /** What a group of exceptions has in common. `vendor` is the tenant's id of it, else its SCAC; an empty text is "none". */
@@ -24,7 +25,7 @@ export interface GroupRow extends GroupKey {
 
 /** One row an invoice and cause: findings of one rule on one invoice count once, their variances added up. */
 const FOUND = `select i.invoice_uuid, i.invoice_number, i.e_tag, i.status, i.verdict, i.billed, i.currency, i.received_at, i.vendor_name,
-    coalesce(i.vendor_external_id, i.vendor_scac, '') as vendor, e.rule, e.severity, e.charge, e.variance
+    ${carrierOf("coalesce(i.vendor_external_id, i.vendor_scac, '')")} as vendor, e.rule, e.severity, e.charge, e.variance
   from invoice i cross join lateral (
     select x.rule, max(x.severity) as severity, case when $4 then coalesce(x.charge, '') else '' end as charge, sum(x.variance) as variance
     from jsonb_to_recordset(i.exceptions) as x(rule text, severity text, charge text, variance numeric) group by 1, 3) e

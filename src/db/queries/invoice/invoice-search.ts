@@ -1,5 +1,6 @@
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import type { TenantTx } from "../../database.ts";
+import { listOneCarriers } from "../party/vendor-merge.ts";
 import { REFERENCE_FAMILIES, normalizeReference } from "#domain/matching/reference-keys.ts";
 
 /** How many invoices one number may find, and how many vendors one word. Who finds more has to say more. */
@@ -91,9 +92,13 @@ export async function vendorNamed(tx: TenantTx, name: string): Promise<SearchHit
     `select external_id as "externalId" from vendor where tenant_uuid = $1 and scac = upper($2) order by external_id limit 100`,
     [tx.tenantUuid, name],
   );
+  // Records that are one carrier are found by either.
+  const carriers = await listOneCarriers(tx);
+  const ids = [...new Set([name, ...rows.map((row) => row.externalId)].flatMap((id) => carriers.idsOf(id)))];
+  const merged = ids.flatMap((id) => carriers.mergedInto(id)).map(({ merged: { scac } }) => scac);
   return {
     invoiceUuids: [],
-    vendorExternalIds: [...new Set([name, ...rows.map((row) => row.externalId)])],
-    scacs: [name.toUpperCase()],
+    vendorExternalIds: ids.length === 0 ? [name] : ids,
+    scacs: [...new Set([name.toUpperCase(), ...merged.flatMap((scac) => scac ?? [])])],
   };
 }

@@ -24,15 +24,18 @@ const BY_NUMBERS = {
       select i.invoice_uuid as "invoiceUuid", i.invoice_number as "invoiceNumber", i.number_key as "numberKey", i.status,
         coalesce(i.vendor_external_id, i.vendor_scac) as vendor, i.currency, i.billed, i.approved, ${dayText("i.received_at")} as "receivedOn",
         i.due_on::text as "dueOn", i.terminated_reason as "terminatedReason"
-      from invoice i where i.tenant_uuid = $1 and i.number_key = wanted.key and ($3::text is null or i.vendor_external_id = $3)
+      from invoice i where i.tenant_uuid = $1 and i.number_key = wanted.key and ($3::text[] is null or i.vendor_external_id = any($3))
       order by (i.status = 'approved') desc, (i.status <> 'terminated') desc, i.received_at desc, i.invoice_uuid limit ${PER_NUMBER}) found`,
 };
 
-/** Invoices under these folded numbers, of one vendor (external id) or, with null, of all: of each ten, the approved first. */
+/**
+ * Invoices under these folded numbers, of one vendor (external ids of its records) or, with null, of all: of each ten, the
+ * approved first.
+ */
 export async function listStatementInvoices(
   tx: TenantTx,
   numberKeys: readonly string[],
-  vendorExternalId: string | null,
+  vendorExternalIds: readonly string[] | null,
 ): Promise<readonly StatementInvoiceRow[]> {
-  return (await tx.query<StatementInvoiceRow>(BY_NUMBERS, [tx.tenantUuid, numberKeys, vendorExternalId])).rows;
+  return (await tx.query<StatementInvoiceRow>(BY_NUMBERS, [tx.tenantUuid, numberKeys, vendorExternalIds])).rows;
 }

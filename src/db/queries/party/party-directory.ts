@@ -16,13 +16,24 @@ export interface VendorEntry {
   readonly aliases: readonly { readonly alias: string; readonly code: string }[];
   /** What of its terms waits for a second person. */
   readonly waiting: readonly WaitingTerm[];
+  /** The record that it is another name of; null: it stands by itself. */
+  readonly mergedInto: (OtherName & { readonly reason: string; readonly madeAt: string; readonly madeBy: string }) | null;
+  /** Records that are another name of it. */
+  readonly alsoKnownAs: readonly (OtherName & { readonly isBlocked: boolean })[];
   readonly updatedAt: string;
+}
+
+/** Another record of the same carrier. */
+interface OtherName {
+  readonly externalId: string;
+  readonly name: string | null;
+  readonly scac: string | null;
 }
 
 /** A change of a vendor's terms that waits; `after` as the term itself is stored. */
 export interface WaitingTerm {
   readonly uuid: string;
-  readonly kind: "remit-to" | "payment-terms";
+  readonly kind: "remit-to" | "payment-terms" | "vendor-merge";
   readonly after: unknown;
   readonly askedByName: string;
   readonly askedAt: string;
@@ -35,8 +46,20 @@ const VENDOR = `external_id as "externalId", vendor_uuid as uuid, name, scac, mc
   ), '[]') as aliases,
   coalesce((
     select jsonb_agg(jsonb_build_object('uuid', change_uuid, 'kind', kind, 'after', after, 'askedByName', asked_name, 'askedAt', ${instantText("asked_at")}) order by change_uuid)
-    from pending_change c where c.tenant_uuid = $1 and c.state = 'waiting' and c.kind in ('remit-to', 'payment-terms') and c.subject = vendor.external_id
-  ), '[]') as waiting, ${instantText("updated_at")} as "updatedAt"`;
+    from pending_change c where c.tenant_uuid = $1 and c.state = 'waiting' and c.kind in ('remit-to', 'payment-terms', 'vendor-merge') and c.subject = vendor.external_id
+  ), '[]') as waiting,
+  (
+    select jsonb_build_object('externalId', s.external_id, 'name', s.name, 'scac', s.scac, 'reason', m.reason,
+      'madeAt', ${instantText("m.made_at")}, 'madeBy', m.made_by)
+    from vendor_merge m join vendor s on s.tenant_uuid = $1 and s.external_id = m.survivor_external_id
+    where m.tenant_uuid = $1 and m.merged_external_id = vendor.external_id and m.undone_at is null
+  ) as "mergedInto",
+  coalesce((
+    select jsonb_agg(jsonb_build_object('externalId', o.external_id, 'name', o.name, 'scac', o.scac,
+      'isBlocked', coalesce(jsonb_typeof(o.body -> 'block') = 'object', false)) order by o.external_id)
+    from vendor_merge m join vendor o on o.tenant_uuid = $1 and o.external_id = m.merged_external_id
+    where m.tenant_uuid = $1 and m.survivor_external_id = vendor.external_id and m.undone_at is null
+  ), '[]') as "alsoKnownAs", ${instantText("updated_at")} as "updatedAt"`;
 
 export async function findVendor(tx: TenantTx, externalId: string): Promise<VendorEntry | undefined> {
   return (
@@ -47,7 +70,10 @@ export async function findVendor(tx: TenantTx, externalId: string): Promise<Vend
   ).rows[0];
 }
 
-/** Vendors by external id, from after `after`; `q` is a part of a name, the beginning of an id, or a SCAC. */
+/**
+ * Vendors by external id, from after `after`; `q` is a part of a name, the beginning of an id, or a SCAC. Records that are
+ * another name of one stand with it, and find it.
+ */
 export async function listVendors(
   tx: TenantTx,
   q: string | null,
@@ -59,7 +85,12 @@ export async function listVendors(
       {
         name: "list-vendors",
         text: `select ${VENDOR} from vendor where tenant_uuid = $1 and ($2::text is null or external_id > $2)
-          and ($3::text is null or strpos(lower(name), $3) > 0 or strpos(lower(external_id), $3) = 1 or lower(scac) = $3) order by external_id limit $4`,
+          and not exists (select from vendor_merge m where m.tenant_uuid = $1 and m.undone_at is null and m.merged_external_id = vendor.external_id)
+          and ($3::text is null or strpos(lower(name), $3) > 0 or strpos(lower(external_id), $3) = 1 or lower(scac) = $3
+            or exists (select from vendor_merge m join vendor o on o.tenant_uuid = $1 and o.external_id = m.merged_external_id
+              where m.tenant_uuid = $1 and m.undone_at is null and m.survivor_external_id = vendor.external_id
+                and (strpos(lower(o.name), $3) > 0 or strpos(lower(o.external_id), $3) = 1 or lower(o.scac) = $3)))
+          order by external_id limit $4`,
       },
       [tx.tenantUuid, after, q, limit],
     )

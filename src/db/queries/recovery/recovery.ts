@@ -1,4 +1,5 @@
 import type { TenantTx } from "../../database.ts";
+import { idsOfCarrier } from "../party/vendor-merge.ts";
 import { besideOf, lineOf, withBeside } from "../order/order-line.ts";
 import type { ExchangeRate } from "#domain/money/exchange-rate.ts";
 import { comesAfter, and, instantText, sql, statement, verbatim, type SqlPart } from "../../sql.ts";
@@ -467,7 +468,7 @@ function conditionsOf(tx: TenantTx, filter: RecoveryFilter): SqlPart[] {
   if (filter.states.length > 0) conditions.push(sql`r.state = any (${filter.states}::text[])`);
   if (filter.vendor !== null) {
     const vendor = sql`${filter.vendor}`;
-    conditions.push(sql`(r.vendor_external_id = ${vendor} or upper(r.vendor_scac) = upper(${vendor}))`);
+    conditions.push(sql`(r.vendor_external_id = any (${idsOfCarrier(tx, vendor)}) or upper(r.vendor_scac) = upper(${vendor}))`);
   }
   if (filter.q !== null && filter.q.trim() !== "") {
     const prefix = sql`${`${filter.q

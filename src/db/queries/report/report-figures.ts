@@ -1,4 +1,5 @@
 import type { TenantTx } from "../../database.ts";
+import { carrierOf } from "../party/vendor-merge.ts";
 
 /** Sums of decided invoices. Amounts are decimal text in one currency; counts are of all currencies. */
 export interface DecidedSums {
@@ -32,8 +33,9 @@ const SUMS = `${count("decided")} as decided, ${count("approved")} as approved, 
   ${count("duplicates")} as duplicates, ${count("disputed")} as disputed, ${count("conceded")} as conceded, ${count("late")} as late,
   ${count("within_day")} as "withinDay", coalesce(sum(hours), 0)::float8 as hours, ${money("billed")} as billed,
   ${money("approved_amount")} as "approvedAmount", ${money("found")} as found, ${money("saved")} as saved`;
-const IN_RANGE =
-  "from report_day where tenant_uuid = $1 and day between $2::date and $3::date and ($4::text is null or vendor = $4)";
+const isOf = (vendor: string, wanted: string): string =>
+  `(${wanted}::text is null or ${carrierOf(vendor)} = ${carrierOf(wanted)})`;
+const IN_RANGE = `from report_day where tenant_uuid = $1 and day between $2::date and $3::date and ${isOf("vendor", "$4")}`;
 
 type Args = readonly [tenant: string, from: string, to: string, vendor: string | null, currency: string];
 const argsOf = (tx: TenantTx, { from, to, vendor }: ReportRange, currency: string): Args => [
@@ -79,7 +81,9 @@ export async function listDecidedVendors(
   const { rows } = await tx.query<VendorSums>(
     {
       name: "report-vendors",
-      text: `select vendor, max(vendor_name) as "vendorName", ${SUMS} ${IN_RANGE} group by vendor order by ${count("decided")} desc, vendor limit $6`,
+      text: `select carrier as vendor, coalesce((select v.name from vendor v where v.tenant_uuid = $1 and v.external_id = carrier), max(vendor_name)) as "vendorName", ${SUMS}
+        from (select report_day.*, ${carrierOf("vendor")} as carrier ${IN_RANGE}) as named
+        group by carrier order by ${count("decided")} desc, carrier limit $6`,
     },
     [...argsOf(tx, range, currency), limit],
   );
@@ -115,8 +119,8 @@ export async function listFoundRules(
   const { rows } = await tx.query<RuleSums>(
     {
       name: "report-rules",
-      text: `select rule, sum(invoices)::integer as invoices, count(distinct vendor)::integer as vendors, ${money("variance")} as variance
-        from report_finding where tenant_uuid = $1 and day between $2::date and $3::date and ($4::text is null or vendor = $4)
+      text: `select rule, sum(invoices)::integer as invoices, count(distinct ${carrierOf("vendor")})::integer as vendors, ${money("variance")} as variance
+        from report_finding where tenant_uuid = $1 and day between $2::date and $3::date and ${isOf("vendor", "$4")}
         group by rule order by sum(invoices) desc, rule limit $6`,
     },
     [...argsOf(tx, range, currency), limit],
@@ -169,7 +173,7 @@ export async function listOpenAges(
             when received_at > $2::timestamptz - interval '31 days' then 15
             else 31 end as from_days
           from invoice where tenant_uuid = $1 and status not in ('approved', 'terminated')
-            and ($3::text is null or vendor_external_id = $3 or (vendor_external_id is null and vendor_scac = $3))) as aged
+            and ${isOf("coalesce(vendor_external_id, vendor_scac)", "$3")}) as aged
         group by from_days order by from_days`,
     },
     [tx.tenantUuid, now, vendor, currency],
@@ -213,7 +217,7 @@ export async function sumRecovered(tx: TenantTx, { from, to, vendor }: ReportRan
       text: `select coalesce(sum(e.sum), 0)::numeric(19,4)::text as amount
         from recovery_event e join recovery r on r.tenant_uuid = e.tenant_uuid and r.recovery_uuid = e.recovery_uuid
         where e.tenant_uuid = $1 and e.kind = 'recovered' and e.at >= ($2::date)::timestamp at time zone 'UTC'
-          and e.at < ($3::date + 1)::timestamp at time zone 'UTC' and ($4::text is null or r.vendor_external_id = $4) and r.currency = $5`,
+          and e.at < ($3::date + 1)::timestamp at time zone 'UTC' and ${isOf("r.vendor_external_id", "$4")} and r.currency = $5`,
     },
     [tx.tenantUuid, from, to, vendor, currency],
   );

@@ -155,8 +155,13 @@ export class AuditContext {
       asOfOn: facts.asOfOn,
     };
     const { vendor, service } = invoice;
+    const merged = (facts.mergedVendors ?? []).map((each): PolicySubject => ({
+      ...known,
+      vendors: present([each.externalId, each.scac, each.name]),
+    }));
     return {
       known,
+      ...(merged.length === 0 ? {} : { merged }),
       told: {
         vendors: present([...known.vendors, vendor.externalId, vendor.scac, ...entry]),
         customers: present([...known.customers, invoice.customerExternalId]),

@@ -35,6 +35,8 @@ export interface PolicySubjects {
   readonly known: PolicySubject;
   /** With what only the invoice says of itself: that can narrow what holds, and never widen it. */
   readonly told: PolicySubject;
+  /** By each record that is another name of the vendor: of all the strictest holds. Left out where there is none. */
+  readonly merged?: readonly PolicySubject[];
 }
 
 /** A setting as it holds for one invoice. */
@@ -70,10 +72,10 @@ const applies = (entry: PolicyOverride, subject: PolicySubject): boolean => {
 /** The overrides that could hold for a subject, whatever the day, by their places in the list. */
 export function overridesAbout(
   policy: AuditPolicy,
-  { known, told }: PolicySubjects,
+  { known, told, merged = [] }: PolicySubjects,
 ): readonly { readonly index: number; readonly override: PolicyOverride }[] {
   return policy.overrides.flatMap((override, index) =>
-    isAbout(override, known) || isAbout(override, told) ? [{ index, override }] : [],
+    [known, told, ...merged].some((subject) => isAbout(override, subject)) ? [{ index, override }] : [],
   );
 }
 
@@ -164,6 +166,7 @@ export class PolicyInForce {
   readonly #known: readonly Applying[];
   /** Null when the invoice's words choose no other overrides. */
   readonly #told: readonly Applying[] | null = null;
+  readonly #merged: readonly (readonly Applying[])[] = [];
   readonly #origins = new Map<string, string>();
 
   readonly #codeOf: (name: string) => string;
@@ -174,10 +177,11 @@ export class PolicyInForce {
     this.#codeOf = codeOf;
     if (policy.overrides.length === 0) this.#known = NO_OVERRIDES;
     else {
-      const { known, told } = subjects();
+      const { known, told, merged } = subjects();
       this.#known = applyingTo(policy, known);
       const all = applyingTo(policy, told);
       if (all.length !== this.#known.length) this.#told = all;
+      if (merged !== undefined) this.#merged = merged.map((subject) => applyingTo(policy, subject));
     }
   }
 
@@ -214,13 +218,14 @@ export class PolicyInForce {
     const { name, side, origin } = LIMITS[path];
     const value = limitIn(this.policy[name], side);
     const base: Resolved<Limit> | null = value === null ? null : { value, origin };
-    if (this.#known.length === 0 && this.#told === null) return base as LimitAt<P>;
+    if (this.#known.length === 0 && this.#told === null && this.#merged.length === 0) return base as LimitAt<P>;
     const read = (override: PolicyOverride): Limit | null => limitIn(override[name], side);
     const known = this.#strongest(this.#known, chargeCode, read) ?? base;
     const told = this.#told === null ? undefined : this.#strongest(this.#told, chargeCode, read);
-    const isStricter =
-      told !== undefined && (known === null || allowedBy(told.value, expected) < allowedBy(known.value, expected));
-    return (isStricter ? told : known) as LimitAt<P>;
+    const others = [told ?? null, ...this.#merged.map((each) => this.#strongest(each, chargeCode, read) ?? base)];
+    const strictestOf = (a: Resolved<Limit> | null, b: Resolved<Limit> | null): Resolved<Limit> | null =>
+      b !== null && (a === null || allowedBy(b.value, expected) < allowedBy(a.value, expected)) ? b : a;
+    return others.reduce(strictestOf, known) as LimitAt<P>;
   }
 
   /** Any other setting that an override may replace. */
@@ -234,20 +239,23 @@ export class PolicyInForce {
       origin: `policy ${name}`,
     };
     const told = this.#told === null ? undefined : this.#strongest(this.#told, chargeCode, read);
-    if (told === undefined || told.value === known.value) return known;
+    const base: Resolved<AuditPolicy[N]> = { value: this.policy[name], origin: `policy ${name}` };
+    const merged = this.#merged.map((each) => this.#strongest(each, chargeCode, read) ?? base);
     const narrower = NARROWER[name] as (a: AuditPolicy[N], b: AuditPolicy[N]) => AuditPolicy[N];
-    return { value: narrower(known.value, told.value), origin: told.origin };
+    return [...(told === undefined ? [] : [told]), ...merged].reduce(
+      (held, other) => (other.value === held.value ? held : { value: narrower(held.value, other.value), origin: other.origin }),
+      known,
+    );
   }
 
   /** An override's word, else that of `rules` where it names the rule, else `chargeNotOnOrder`, which every policy carries. */
   chargeNotOnOrder(chargeCode: string): RuleSetting {
     const read = (override: PolicyOverride): RuleSetting | null => override.chargeNotOnOrder;
-    const known =
-      this.#strongest(this.#known, chargeCode, read)?.value ??
-      this.policy.rules["charge-not-on-order"] ??
-      this.policy.chargeNotOnOrder;
+    const base = this.policy.rules["charge-not-on-order"] ?? this.policy.chargeNotOnOrder;
+    const known = this.#strongest(this.#known, chargeCode, read)?.value ?? base;
     const told = this.#told === null ? undefined : this.#strongest(this.#told, chargeCode, read);
-    return told === undefined ? known : strictest(known, told.value);
+    const merged = this.#merged.map((each) => this.#strongest(each, chargeCode, read)?.value ?? base);
+    return [...(told === undefined ? [] : [told.value]), ...merged].reduce(strictest, known);
   }
 }
 

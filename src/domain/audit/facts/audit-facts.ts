@@ -186,6 +186,13 @@ export interface WaitingUpdate {
   readonly isParked: boolean;
 }
 
+/** A record of the directory that is another name of the vendor: what is agreed under it holds where it is stricter. */
+export interface MergedVendor {
+  readonly externalId: string;
+  readonly name: string | null;
+  readonly scac: string | null;
+}
+
 /** What the tenant keeps about the vendor. */
 export interface VendorProfile {
   readonly externalId: string | null;
@@ -340,6 +347,8 @@ export interface AuditFacts {
   readonly otherRemitTos?: readonly Address[];
   /** How the directory names the vendor; left out where that is asked by nothing. */
   readonly vendorKnownAs?: readonly VendorIdentity[];
+  /** Records that people said are the same carrier as `vendor`, each with its names; left out where there is none. */
+  readonly mergedVendors?: readonly MergedVendor[];
   /** The orders name their vendor by no external id, and other entries of the directory fit it as well as `vendor`. */
   readonly vendorIsOneOfSeveral?: true;
   /** Whether the invoice's customer is known to the tenant; null when the invoice names none. */

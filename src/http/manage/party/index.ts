@@ -1,6 +1,10 @@
 import type { AnyOperation } from "../../operation.ts";
 import { getCustomerOperation } from "./get-customer.ts";
 import { getVendorOperation } from "./get-vendor.ts";
+import { getVendorMergePreviewOperation } from "./get-vendor-merge-preview.ts";
+import { listVendorDoublesOperation } from "./list-vendor-doubles.ts";
+import { mergeVendorOperation } from "./merge-vendor.ts";
+import { takeVendorApartOperation } from "./take-vendor-apart.ts";
 import { listCustomersOperation } from "./list-customers.ts";
 import { listVendorsOperation } from "./list-vendors.ts";
 import { putCustomerOperation } from "./put-customer.ts";
@@ -12,6 +16,10 @@ export const managePartyOperations: readonly AnyOperation[] = [
   getVendorOperation,
   putVendorOperation,
   putVendorBlockOperation,
+  listVendorDoublesOperation,
+  getVendorMergePreviewOperation,
+  mergeVendorOperation,
+  takeVendorApartOperation,
   listCustomersOperation,
   getCustomerOperation,
   putCustomerOperation,

@@ -15,7 +15,7 @@ const contactOf = (stored: CustomerEntry["body"]["contact"]) => partsOf(stored, 
 const accountsOf = ({ accountNumbers }: CustomerEntry["body"]) =>
   (accountNumbers ?? []).map(({ uuid, accountNumber, accountType }) => ({ uuid, accountNumber, accountType }));
 
-export function vendorOut({ body, aliases, waiting, ...vendor }: VendorEntry) {
+export function vendorOut({ body, aliases, waiting, alsoKnownAs, ...vendor }: VendorEntry) {
   return {
     ...vendor,
     scacs: body.scacs ?? [],
@@ -25,6 +25,7 @@ export function vendorOut({ body, aliases, waiting, ...vendor }: VendorEntry) {
     disputeEmail: body.disputeEmail ?? null,
     contact: contactOf(body.contact),
     block: body.block ?? null,
+    alsoKnownAs: [...alsoKnownAs],
     chargeAliases: aliases,
     accountNumbers: accountsOf(body),
     pendingChanges: waiting.map(({ after, ...change }) => ({ ...change, after: valueText(change.kind, after) })),

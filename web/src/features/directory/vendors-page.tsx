@@ -70,6 +70,11 @@ function VendorRow({ vendor, onChange }: { readonly vendor: VendorSummary; reado
         <Link to="/vendors/$externalId" params={{ externalId: vendor.externalId }} className="strong">
           {vendor.name ?? vendor.externalId}
         </Link>{" "}
+        {vendor.alsoKnownAs.length === 0 ? null : (
+          <div className="dim">
+            Also known as {vendor.alsoKnownAs.map(({ name, externalId }) => name ?? externalId).join(", ")}
+          </div>
+        )}
         {vendor.block === null ? null : (
           <Tag tone="bad" title={vendor.block.reason}>
             Blocked

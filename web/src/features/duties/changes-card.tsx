@@ -20,6 +20,7 @@ const KINDS: Readonly<Record<PendingChange["kind"], string>> = {
   "separate-duties": "Separation of duties",
   "audit-policy": "Audit policy",
   "sign-in-provider": "Company sign-in",
+  "vendor-merge": "Merge of vendor records",
 };
 const STATES: Readonly<Record<PendingChange["state"], readonly [string, Tone]>> = {
   waiting: ["Waits", "warn"],

@@ -11,6 +11,7 @@ import { formatInstant } from "../../ui/dates.ts";
 import { BackLink, DetailColumns, DetailHead, DetailPage } from "../../ui/detail-page.tsx";
 import { Listing } from "../../ui/listing.tsx";
 import { BlockCard } from "./block-card.tsx";
+import { MergeCard } from "./merge-card.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 
@@ -46,6 +47,7 @@ function VendorPage() {
             side={
               <>
                 <BlockCard vendor={vendor} />
+                <MergeCard vendor={vendor} />
                 <FactsCard vendor={vendor} />
               </>
             }
