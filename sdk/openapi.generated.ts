@@ -1890,6 +1890,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/invoices/{invoiceUuid}/disputes/{disputeUuid}/take-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back that a dispute was raised
+         * @description While its mail waits for the seconds of `hold`, or where it has none: the mail never leaves, every reason is resolved, and the invoice is audited again. 409 says to whom the mail left.
+         */
+        post: operations["takeBackDispute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/invoices/{invoiceUuid}/hold": {
         parameters: {
             query?: never;
@@ -6351,6 +6371,9 @@ export interface components {
             eTag: string;
             resolveReasons?: string[] | null;
         };
+        DisputeTakenBack: {
+            eTag: string;
+        };
         DisputeTemplate: {
             answerDays: number;
             closing: string;
@@ -8881,6 +8904,8 @@ export interface components {
                 } | null;
                 text: string;
             } | null;
+            /** @description Its mail waits some seconds, in which the dispute can be taken back (`takeBackDispute`). */
+            hold?: boolean | null;
             /** @enum {string} */
             party: "Vendor" | "Tenant" | "Customer";
             reasons: {
@@ -17561,6 +17586,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Uuid"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    takeBackDispute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                disputeUuid: string;
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisputeTakenBack"];
+            };
+        };
+        responses: {
+            /** @description The dispute's new eTag. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedDispute"];
                 };
             };
             400: components["responses"]["Error400"];

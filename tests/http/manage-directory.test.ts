@@ -99,6 +99,8 @@ suite("orders, vendors, customers and interchanges (/manage)", () => {
     assert.equal(made.statusCode, 200, made.body);
     const { uuid, updatedAt: _, ...vendor } = (await get("/manage/vendors/ACME%2F1")).json();
     assert.deepEqual(vendor, {
+      alsoKnownAs: [],
+      mergedInto: null,
       externalId: "ACME/1",
       name: "Acme",
       scac: "ACME",

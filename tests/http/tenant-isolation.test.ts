@@ -45,6 +45,7 @@ describe("another tenant's names in a path", () => {
         ? "invoiceUuid"
         : parameter;
   const ASKED_WITH: Readonly<Record<string, string>> = {
+    getVendorMergePreview: "?into=ACME",
     terminateInvoice: "?version=2",
     findInDocument: "?q=page",
     removeReadingTemplate: "?version=1",
@@ -92,6 +93,7 @@ describe("another tenant's names in a path", () => {
       recordRecoveryMessage: { eTag, direction: "Received", channel: "Telephone" },
       waiveRecovery: { eTag, reason: "too little to ask for" },
       changeDispute: { eTag, addReasons: [{ description: "more" }] },
+      takeBackDispute: { eTag },
       createDisputeCommunication: { text: "more" },
       createCommunication: { text: "more" },
       addVendorInvoiceDocuments: FORM,
@@ -107,7 +109,7 @@ describe("another tenant's names in a path", () => {
       putSender: { decision: "blocked" },
       putVendor: { name: name, scac: "ACMF" },
       putVendorBlock: { blocked: true, reason: name },
-      mergeVendor: { into: name, reason: name },
+      mergeVendor: { into: "ACME", reason: name },
       takeVendorApart: { reason: name },
       putCustomer: { name: name },
       changePerson: { roles: ["auditor"] },

@@ -29,12 +29,13 @@ export interface DisputeWish {
   readonly resolveReasons: readonly string[];
 }
 
-const DISPUTE_CHANGED = refuse(
+/** Somebody did something with it meanwhile. */
+export const DISPUTE_CHANGED = refuse(
   "etag-mismatch",
   "the dispute was changed meanwhile: read it again and decide on what it says now",
 );
 
-interface ChangedDispute {
+export interface ChangedDispute {
   readonly uuid: string;
   readonly eTag: string;
   readonly resolvedAt: string | null;
@@ -50,39 +51,47 @@ export function changeDispute(
   actor: Actor,
   wish: DisputeWish,
 ): Promise<Outcome<ChangedDispute>> {
-  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
-    // The invoice's lock is every dispute's of it.
-    const invoice = await lockDisputedInvoice(tx, wish.invoiceUuid);
-    const dispute = invoice === undefined ? undefined : await findDispute(tx, wish.invoiceUuid, wish.disputeUuid);
-    if (invoice === undefined || dispute === undefined) return UNKNOWN_DISPUTE;
-    if (dispute.eTag !== wish.eTag) return DISPUTE_CHANGED;
-    if (wish.addReasons.length > 0 && isFinalized(invoice.status))
-      return refuse(
-        "already-finalized",
-        `the invoice is ${invoice.status} already: a finalized invoice gets no new reason; the open ones can be resolved`,
-      );
-    const change = decideDisputeChange(
-      dispute.reasons.map(({ uuid, resolvedAt }) => ({ uuid, resolved: resolvedAt !== null })),
-      wish.addReasons,
-      wish.resolveReasons,
-    );
-    if (!change.ok)
-      return refuse("invalid", change.message, {
-        [change.refusal === "unknown-reason" ? "resolveReasons" : "addReasons"]: [change.message],
-      });
+  return context.db.inTenant(tenant.tenantUuid, (tx) => changeDisputeInTx(context, tx, tenant, { actor, wish }));
+}
 
-    // Reasons that were resolved already: nothing changes, so nobody is told and the eTag stays.
-    if (change.added.length === 0 && change.newlyResolved.length === 0)
-      return done({ uuid: wish.disputeUuid, eTag: dispute.eTag, resolvedAt: dispute.resolvedAt });
-
-    const at = printInstant(
-      nextEventAt(instantOfMilliseconds(tenantNow(context, tenant)), invoice.lastEventAt, dispute.lastEventAt),
+/** The same, as a part of something else. */
+export async function changeDisputeInTx(
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  { actor, wish }: { readonly actor: Actor; readonly wish: DisputeWish },
+): Promise<Outcome<ChangedDispute>> {
+  // The invoice's lock is every dispute's of it.
+  const invoice = await lockDisputedInvoice(tx, wish.invoiceUuid);
+  const dispute = invoice === undefined ? undefined : await findDispute(tx, wish.invoiceUuid, wish.disputeUuid);
+  if (invoice === undefined || dispute === undefined) return UNKNOWN_DISPUTE;
+  if (dispute.eTag !== wish.eTag) return DISPUTE_CHANGED;
+  if (wish.addReasons.length > 0 && isFinalized(invoice.status))
+    return refuse(
+      "already-finalized",
+      `the invoice is ${invoice.status} already: a finalized invoice gets no new reason; the open ones can be resolved`,
     );
-    const resolvedAt = change.status === "resolved" ? (dispute.resolvedAt ?? at) : null;
-    await writeChange(context, tx, wish, { invoice, change, at, resolvedAt });
-    await tellOfChange(context, tx, wish, { dispute, change, at, resolvedAt, by: actor.id });
-    return done({ uuid: wish.disputeUuid, eTag: String(BigInt(dispute.eTag) + 1n), resolvedAt });
-  });
+  const change = decideDisputeChange(
+    dispute.reasons.map(({ uuid, resolvedAt }) => ({ uuid, resolved: resolvedAt !== null })),
+    wish.addReasons,
+    wish.resolveReasons,
+  );
+  if (!change.ok)
+    return refuse("invalid", change.message, {
+      [change.refusal === "unknown-reason" ? "resolveReasons" : "addReasons"]: [change.message],
+    });
+
+  // Reasons that were resolved already: nothing changes, so nobody is told and the eTag stays.
+  if (change.added.length === 0 && change.newlyResolved.length === 0)
+    return done({ uuid: wish.disputeUuid, eTag: dispute.eTag, resolvedAt: dispute.resolvedAt });
+
+  const at = printInstant(
+    nextEventAt(instantOfMilliseconds(tenantNow(context, tenant)), invoice.lastEventAt, dispute.lastEventAt),
+  );
+  const resolvedAt = change.status === "resolved" ? (dispute.resolvedAt ?? at) : null;
+  await writeChange(context, tx, wish, { invoice, change, at, resolvedAt });
+  await tellOfChange(context, tx, wish, { dispute, change, at, resolvedAt, by: actor.id });
+  return done({ uuid: wish.disputeUuid, eTag: String(BigInt(dispute.eTag) + 1n), resolvedAt });
 }
 
 /** A change that was decided, with its instant as text. */

@@ -1,3 +1,4 @@
+import { UNDO_SECONDS } from "#contract/manage/invoice/undo-seconds.ts";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import type { TenantTx } from "#db/database.ts";
 import { insertCommunication } from "#db/queries/dispute/communication.ts";
@@ -35,6 +36,8 @@ export interface NewDispute {
   readonly party: DisputeParty;
   readonly reasons: readonly string[];
   readonly communication: Words | null;
+  /** Its mail waits for the seconds in which the dispute can be taken back. */
+  readonly isHeld?: boolean;
 }
 
 export interface CreatedDispute {
@@ -102,6 +105,7 @@ export async function createDispute(
         to: to.value,
         claim: isUnseen ? disputedBelow(communication.text, below) : null,
         stored,
+        waitsMs: wish.isHeld === true ? UNDO_SECONDS * 1000 : 0,
       });
     const said = { disputeUuid: ids.disputeUuid, party: wish.party, reasons: decision.reasons };
     await recordTimeline(tx, [{ invoiceUuid: wish.invoiceUuid, at, actor: actor.id, kind: "disputed", data: said }]);
@@ -140,6 +144,8 @@ interface FirstMessage {
   /** What the mail says is disputed, below the words. */
   readonly claim: string | null;
   readonly stored: StoredAttachments;
+  /** How long its mail waits before it leaves. */
+  readonly waitsMs: number;
 }
 
 /** Writes the communication that a dispute is opened with, and has it mailed where that is asked for. */
@@ -147,7 +153,7 @@ async function writeFirst(
   context: Context,
   tx: TenantTx,
   { text, email }: Words,
-  { ids, at, by, to, claim, stored }: FirstMessage,
+  { ids, at, by, to, claim, stored, waitsMs }: FirstMessage,
 ): Promise<void> {
   const { communicationUuid } = ids;
   const mailed = email === null || to === null ? null : { communicationUuid, subject: email.subject, to };
@@ -160,7 +166,10 @@ async function writeFirst(
     attachments: stored.attachments,
   });
   await crossOutPendingBlobs(tx, tx.tenantUuid, stored.pendingUuids);
-  if (mailed !== null) await enqueueWork(tx, tx.tenantUuid, [{ kind: "send-communication", subjectUuid: communicationUuid }]);
+  if (mailed === null) return;
+  // Kept by the queue: whoever sends it later, and however often a process ends before, it does not leave earlier.
+  const due = waitsMs === 0 ? {} : { dueAt: new Date(Date.now() + waitsMs) };
+  await enqueueWork(tx, tx.tenantUuid, [{ kind: "send-communication", subjectUuid: communicationUuid, ...due }]);
 }
 
 /** What a letter shows of an invoice: what is claimed of it, else what it bills. */

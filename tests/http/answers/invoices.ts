@@ -185,6 +185,15 @@ export const INVOICE_PROOFS: Proofs = {
     const { eTag } = await give("getDispute");
     await give("changeDispute", { body: { eTag, addReasons: [{ description: "more" }] } });
   },
+  takeBackDispute: async ({ give, anOpenInvoice }) => {
+    const { invoiceUuid } = await anOpenInvoice();
+    const communication = { text: "why?", email: { subject: "Invoice", to: "ar@carrier.example" } };
+    const body = { party: "Vendor", reasons: [{ description: "too much" }], communication, hold: true };
+    const made = await give("createDispute", { path: { invoiceUuid }, body });
+    const path = { invoiceUuid, disputeUuid: made.uuid };
+    assert.notEqual((await give("takeBackDispute", { path, body: { eTag: made.eTag } })).resolvedAt, null);
+    await give("takeBackDispute", { path, body: { eTag: made.eTag }, status: 409 });
+  },
   getDisputeAttachment: ({ give }) => give("getDisputeAttachment"),
   sendCommunicationAgain: async ({ give, both, tenant }) => {
     const email = { subject: "Invoice", to: "gone@carrier.example" };

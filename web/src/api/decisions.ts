@@ -68,6 +68,16 @@ export function raiseDispute(uuid: string, dispute: NewDispute) {
   return answer(api.POST("/manage/invoices/{invoiceUuid}/disputes", { ...at(uuid), body: dispute }));
 }
 
+/** Takes back that a dispute was raised, while its mail waits. */
+export function takeBackDispute(invoiceUuid: string, { uuid, eTag }: { readonly uuid: string; readonly eTag: string }) {
+  return answer(
+    api.POST("/manage/invoices/{invoiceUuid}/disputes/{disputeUuid}/take-back", {
+      params: { path: { invoiceUuid, disputeUuid: uuid } },
+      body: { eTag },
+    }),
+  );
+}
+
 const atDispute = (invoiceUuid: string, disputeUuid: string) => ({ params: { path: { invoiceUuid, disputeUuid } } });
 
 export function resolveReasons(

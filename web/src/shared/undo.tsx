@@ -1,4 +1,5 @@
 import { UNDO_SECONDS } from "../../../src/contract/manage/invoice/undo-seconds.ts";
+import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -20,6 +21,8 @@ interface Offer {
   readonly what: string;
   readonly count: number;
   readonly undo: () => Promise<Undone>;
+  /** What is left to do where something left already: to withdraw it. */
+  readonly withdraw?: () => Promise<unknown>;
   /** Invoices whose state the app may show. */
   readonly uuids: readonly string[];
   /** On this browser's clock: how long the undo is offered. */
@@ -75,7 +78,12 @@ export function offerUndo(invoice: Workspace, eTag: string): void {
 /** Offers to do the reverse of what took effect at once: to give it back to who had it, to end a hold. */
 export function offerReverse(
   invoice: Workspace,
-  reverse: { readonly kind: string; readonly what: string; readonly undo: () => Promise<unknown> },
+  reverse: {
+    readonly kind: string;
+    readonly what: string;
+    readonly undo: () => Promise<unknown>;
+    readonly withdraw?: () => Promise<unknown>;
+  },
 ): void {
   offer({
     key: `${reverse.kind} ${invoice.uuid}`,
@@ -87,6 +95,7 @@ export function offerReverse(
       await reverse.undo();
       return { takenBack: 1, uuid: invoice.uuid };
     },
+    ...(reverse.withdraw === undefined ? {} : { withdraw: reverse.withdraw }),
   });
 }
 
@@ -255,8 +264,7 @@ function useUndo() {
     },
     onSuccess: async ({ undone, failed }, what) => {
       await refresh(client, what);
-      for (const { offer: each, message } of failed)
-        notifications.show({ color: "red.9", title: `${each.label} could not be taken back`, message });
+      for (const { offer: each, message } of failed) sayNotTakenBack(client, each, message);
       const [only] = undone;
       if (what.length === 1 && only !== undefined && only.uuid !== null) {
         await navigate({ to: "/invoices/$uuid", params: { uuid: only.uuid }, search: true });
@@ -264,6 +272,41 @@ function useUndo() {
       }
       if (undone.length > 0) sayTakenBack(what, undone);
     },
+  });
+}
+
+/** What failed, and the way that is left. */
+function sayNotTakenBack(client: QueryClient, each: Offer, message: string): void {
+  const { withdraw, label, uuids, key } = each;
+  const title = `${label} could not be taken back`;
+  if (withdraw === undefined) {
+    notifications.show({ color: "red.9", title, message });
+    return;
+  }
+  const id = `withdraw ${key}`;
+  const run = async (): Promise<void> => {
+    notifications.hide(id);
+    try {
+      await withdraw();
+      notifications.show({ color: "teal.9", message: `${label}: the dispute is withdrawn. Write to the carrier that it is.` });
+    } catch (error) {
+      notifications.show({ color: "red.9", title, message: error instanceof Error ? error.message : "" });
+    }
+    for (const uuid of uuids) await client.invalidateQueries({ queryKey: ["invoice", uuid] });
+  };
+  notifications.show({
+    id,
+    color: "red.9",
+    title,
+    autoClose: false,
+    message: (
+      <>
+        <p>{message}</p>
+        <Button size="xs" variant="default" onClick={() => void run()}>
+          Withdraw the dispute
+        </Button>
+      </>
+    ),
   });
 }
 

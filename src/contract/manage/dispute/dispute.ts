@@ -3,7 +3,7 @@ import { DISPUTE_PARTIES } from "#domain/lifecycle/decide-dispute.ts";
 import { reader } from "../../json/reader.ts";
 import { LIMITS } from "../../limits.ts";
 import type { Problems } from "../../json/problems.ts";
-import { fileText, list, nullable, requiredChoice, requiredList, requiredText, text, uuid } from "../../schema.ts";
+import { fileText, flag, list, nullable, requiredChoice, requiredList, requiredText, text, uuid } from "../../schema.ts";
 import { MAX_SUBJECT_LENGTH, MAX_TEXT_LENGTH, refuseLineBreaks } from "../../v2/dispute.ts";
 
 const reason = Type.Object({ description: requiredText(2_000) });
@@ -42,6 +42,7 @@ export const newDisputeReader = reader(
       party: requiredChoice(DISPUTE_PARTIES),
       reasons: requiredList(reason, { maxItems: 200 }),
       communication: nullable(Type.Object(communication)),
+      hold: flag({ description: "Its mail waits some seconds, in which the dispute can be taken back (`takeBackDispute`)." }),
     },
     { $id: "NewDispute" },
   ),
@@ -55,6 +56,8 @@ export const disputeChangeReader = reader(
     { $id: "DisputeChange" },
   ),
 );
+
+export const takeBackReader = reader(Type.Object({ eTag: requiredText(50) }, { $id: "DisputeTakenBack" }));
 
 export const wordsReader = reader(Type.Object(communication, { $id: "NewDisputeCommunication" }), (value, problems) =>
   checkMessage(value as LooseMessage | null, "", problems),

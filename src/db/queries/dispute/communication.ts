@@ -67,6 +67,8 @@ export async function insertCommunication(tx: TenantTx, communication: NewCommun
 
 export interface CommunicationRow {
   readonly uuid: string;
+  /** Null: it is no mail. */
+  readonly to: readonly string[] | null;
   readonly createdAt: string;
   readonly text: string;
   readonly subject: string | null;
@@ -79,7 +81,7 @@ export async function listCommunications(tx: TenantTx, disputeUuid: string): Pro
     await tx.query<CommunicationRow & Record<string, unknown>>(
       {
         name: "communication-list",
-        text: `select communication_uuid as uuid, ${instantText("created_at")} as "createdAt", text, email_subject as subject,
+        text: `select communication_uuid as uuid, ${instantText("created_at")} as "createdAt", text, email_subject as subject, email_to as "to",
             array(
               select identifier from communication_attachment attachment
               where attachment.tenant_uuid = $1 and attachment.communication_uuid = communication.communication_uuid order by position, identifier

@@ -245,6 +245,15 @@ export async function dropWaitingWork(tx: TenantTx, kind: string, subjectUuid: s
   ]);
 }
 
+/** The same, but for what somebody began with: how many were taken off. What is being begun with is waited for. */
+export async function dropUnbegunWork(tx: TenantTx, kind: string, subjectUuid: string): Promise<number> {
+  const { rowCount } = await tx.query(
+    `delete from work where tenant_uuid = $1 and subject_uuid = $2 and kind = $3 and state = 'ready' and payload ->> 'begun' is null`,
+    [tx.tenantUuid, subjectUuid, kind],
+  );
+  return rowCount ?? 0;
+}
+
 const PUT_BACK = {
   name: "work-put-back",
   text: `insert into work (tenant_uuid, work_uuid, kind, subject_uuid, payload, subject_key, attempts, alone, ordered_at, due_at)

@@ -39,6 +39,7 @@ export const createDisputeOperation = operation({
         party: body.party,
         reasons: body.reasons.map(({ description }) => description),
         communication: body.communication == null ? null : wordsOf(body.communication, take),
+        isHeld: body.hold === true,
       });
       return made.ok
         ? { status: 201, body: made.value, headers: { etag: `"${made.value.eTag}"` } }

@@ -1,5 +1,6 @@
 import type { AnyOperation } from "../../operation.ts";
 import { changeDisputeOperation } from "./change-dispute.ts";
+import { takeBackDisputeOperation } from "./take-back-dispute.ts";
 import { createDisputeCommunicationOperation } from "./create-dispute-communication.ts";
 import { createDisputeOperation } from "./create-dispute.ts";
 import { getClaimOperation } from "./get-claim.ts";
@@ -14,6 +15,7 @@ export const manageDisputeOperations: readonly AnyOperation[] = [
   listAllDisputesOperation,
   createDisputeOperation,
   changeDisputeOperation,
+  takeBackDisputeOperation,
   createDisputeCommunicationOperation,
   sendCommunicationAgainOperation,
   getDisputeAttachmentOperation,

@@ -10,6 +10,8 @@ import {
   auditAgain,
   holdInvoice,
   raiseDispute,
+  resolveReasons,
+  takeBackDispute,
   releaseInvoice,
   terminateInvoice,
   undoTermination,
@@ -87,16 +89,35 @@ export function useDecisions(onDone: (decision: Decision, movesOn: boolean) => v
 /** What an approval answered; null for every other decision. */
 async function carryOut(invoice: Workspace, decision: Decision): Promise<Approval | null> {
   if (decision.kind === "approve") return approveInvoice(invoice, decision.reason, decision.charges);
+  if (decision.kind === "dispute") {
+    const raised = await raiseDispute(invoice.uuid, { ...decision.dispute, hold: true });
+    offerReverse(invoice, {
+      kind: "dispute",
+      what: "is being disputed",
+      undo: () => takeBackDispute(invoice.uuid, raised),
+      withdraw: () => withdrawDispute(invoice.uuid, raised.uuid),
+    });
+    return null;
+  }
   await carryOutOther(invoice, decision);
   return null;
 }
 
-function carryOutOther(invoice: Workspace, decision: Exclude<Decision, { readonly kind: "approve" }>): Promise<unknown> {
+/** Resolves what is left of a dispute whose mail left already. */
+async function withdrawDispute(invoiceUuid: string, disputeUuid: string): Promise<void> {
+  const dispute = (await readWorkspace(invoiceUuid)).disputes.find(({ uuid }) => uuid === disputeUuid);
+  if (dispute === undefined) return;
+  const open = dispute.reasons.filter(({ resolvedAt }) => resolvedAt === null).map(({ uuid }) => uuid);
+  if (open.length > 0) await resolveReasons(invoiceUuid, dispute, open);
+}
+
+function carryOutOther(
+  invoice: Workspace,
+  decision: Exclude<Decision, { readonly kind: "approve" | "dispute" }>,
+): Promise<unknown> {
   switch (decision.kind) {
     case "terminate":
       return terminateInvoice(invoice, decision.reason, decision.message);
-    case "dispute":
-      return raiseDispute(invoice.uuid, decision.dispute);
     case "hold":
       return holdInvoice(invoice, decision.hold);
     case "release":
@@ -123,8 +144,8 @@ const MATCHED: Readonly<Partial<Record<Decision["kind"], string>>> = {
 };
 
 /**
- * Offers the reverse of a decision that took effect at once, and to take a termination back while the service waits with it. A
- * dispute went to somebody, and what replaced a hold has no single step back: those have none, and their dialogs say so.
+ * Offers the reverse of a decision that took effect at once, and to take a termination back while the service waits with it. What
+ * replaced a hold has no single step back: it has none, and its dialog says so.
  */
 function offerReverseOf(invoice: Workspace, decision: Decision): void {
   const { uuid, assignee, hold } = invoice;

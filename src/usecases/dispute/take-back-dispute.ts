@@ -1,0 +1,40 @@
+import { listCommunications, noteMailFailure } from "#db/queries/dispute/communication.ts";
+import { findDispute, lockDisputedInvoice } from "#db/queries/dispute/dispute.ts";
+import { dropUnbegunWork } from "#db/queries/queue/work.ts";
+import type { Actor, Context, Tenant } from "#src/context.ts";
+import { type Outcome, refuse } from "../refusal.ts";
+import { type ChangedDispute, changeDisputeInTx, DISPUTE_CHANGED, type DisputeWish } from "./change-dispute.ts";
+import { UNKNOWN_DISPUTE } from "./write-communication.ts";
+
+const KIND = "send-communication";
+
+/**
+ * Takes back that a dispute was raised, while its mail has not begun to leave: the mail never goes, all reasons are resolved, and
+ * the invoice is audited again. Refuses: unknown, etag-mismatch (somebody did something with the dispute since), state-conflict
+ * (the mail left: it is said to whom).
+ */
+export function takeBackDispute(
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  { invoiceUuid, disputeUuid, eTag }: Pick<DisputeWish, "invoiceUuid" | "disputeUuid" | "eTag">,
+): Promise<Outcome<ChangedDispute>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx): Promise<Outcome<ChangedDispute>> => {
+    const invoice = await lockDisputedInvoice(tx, invoiceUuid);
+    const dispute = invoice === undefined ? undefined : await findDispute(tx, invoiceUuid, disputeUuid);
+    if (dispute === undefined) return UNKNOWN_DISPUTE;
+    if (dispute.eTag !== eTag) return DISPUTE_CHANGED;
+    // A refusal undoes nothing: what is refused is asked for before anything is written.
+    for (const { uuid, to } of await listCommunications(tx, disputeUuid)) {
+      if (to === null) continue;
+      if ((await dropUnbegunWork(tx, KIND, uuid)) === 0) {
+        const said = `the mail to ${to.join(", ")} left, and cannot be taken back`;
+        return refuse("state-conflict", `${said}: resolve the dispute to withdraw it, and write to them that you do`);
+      }
+      await noteMailFailure(tx, uuid, { reason: "The dispute was taken back before the mail left", isFinal: true });
+    }
+    const resolved = dispute.reasons.filter(({ resolvedAt }) => resolvedAt === null).map(({ uuid }) => uuid);
+    const wish = { invoiceUuid, disputeUuid, eTag, addReasons: [], resolveReasons: resolved };
+    return await changeDisputeInTx(context, tx, tenant, { actor, wish });
+  });
+}

@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { after, before, suite, test } from "node:test";
+import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
+import type { Service } from "#tests/fixtures/a-shipper.ts";
+import { peopleAtWork } from "#tests/fixtures/people-at-work.ts";
+import { anOutside } from "#tests/builders/an-outside.ts";
+import { memoryMailer } from "#tests/fakes/memory-mailer.ts";
+import { aService } from "../service.ts";
+
+/** A person raises a dispute and takes it back within its seconds: the carrier never hears of it. */
+suite("disputes taken back", () => {
+  let service: Service;
+  let people: Awaited<ReturnType<typeof peopleAtWork>>;
+  const mailer = memoryMailer();
+  before(async () => {
+    service = await aService({ outside: { ...anOutside(), mailer } }, { stops: "by-hand" });
+    people = await peopleAtWork(service);
+  });
+  after(async () => {
+    await people.close();
+    await service.stop();
+  });
+
+  test("the letter waits in the queue, never leaves once it is taken back, and what left is said", async () => {
+    const tenant = await service.tenant({ sandbox: true });
+    const ben = await people.aPerson(tenant.tenantUuid, "Ben");
+    const raised = async (number: string) => {
+      await tenant.acceptOrder(anOrderBody({ orderNumber: `O-${number}`, charges: [["LINEHAUL", "100"]] }));
+      await tenant.acceptInvoice(anInvoiceBody({ invoiceNumber: number, order: `O-${number}`, charges: [["LINEHAUL", "190"]] }));
+      await service.work();
+      const { uuid } = await tenant.invoice(number);
+      const made = await ben.ask("POST", `/manage/invoices/${uuid}/disputes`, {
+        party: "Vendor",
+        reasons: [{ description: "too much" }],
+        communication: { text: "Too much.", email: { subject: `Dispute of ${number}`, to: "ar@carrier.example" } },
+        hold: true,
+      });
+      assert.equal(made.status, 201, made.text);
+      const back = (eTag: string) => ben.ask("POST", `/manage/invoices/${uuid}/disputes/${made.body.uuid}/take-back`, { eTag });
+      const read = async () => (await ben.ask("GET", `/manage/invoices/${uuid}`)).body;
+      return { back, read, eTag: made.body.eTag as string };
+    };
+    const dueNow = () =>
+      service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+        tx.query("update work set due_at = now() where tenant_uuid = $1 and kind = 'send-communication'", [tx.tenantUuid]),
+      );
+    const first = await raised("TB-1");
+    await service.work();
+    assert.equal(mailer.sent.length, 0, "it waits");
+    assert.equal((await first.read()).status, "disputed");
+    assert.equal((await first.back("99")).status, 409, "somebody did something with it since");
+    const taken = await first.back(first.eTag);
+    assert.equal(taken.status, 200, taken.text);
+    await dueNow();
+    await service.work();
+    assert.equal(mailer.sent.length, 0, "it never left");
+    const after = await first.read();
+    assert.notEqual(after.status, "disputed");
+    assert.match(JSON.stringify(after.disputes), /taken back before the mail left/);
+
+    const second = await raised("TB-2");
+    await dueNow();
+    await service.work();
+    assert.equal(mailer.sent.length, 1);
+    const late = await second.back(second.eTag);
+    assert.equal(late.status, 409, late.text);
+    assert.match(late.text, /the mail to ar@carrier\.example left/);
+    assert.equal((await second.read()).status, "disputed", "nothing of it was changed");
+  });
+});
