@@ -142,14 +142,16 @@ export async function gatherFacts(
       )
     ).map((row) => asRead(carriers, row)),
     waived: await listWaived(tx, [...orders.keys()]),
-    terminated: await listTerminated(
-      tx,
-      [...orders.keys()],
-      openInvoices
-        .map(creditedBy)
-        .filter((credited) => credited > 0n)
-        .map(printAmount),
-    ),
+    terminated: (
+      await listTerminated(
+        tx,
+        [...orders.keys()],
+        openInvoices
+          .map(creditedBy)
+          .filter((credited) => credited > 0n)
+          .map(printAmount),
+      )
+    ).map((row) => asRead(carriers, row)),
     separatesDuties: separated,
     changes: settings.changesWait ? (await listHoldingChanges(tx)).map((change) => changeAsOne(carriers, change)) : [],
     // Also of an engine that was taken away since: what it answered stays.

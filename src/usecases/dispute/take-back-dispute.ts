@@ -1,4 +1,4 @@
-import { listCommunications, noteMailFailure } from "#db/queries/dispute/communication.ts";
+import { listWrittenMails, noteMailFailure } from "#db/queries/dispute/communication.ts";
 import { findDispute, lockDisputedInvoice } from "#db/queries/dispute/dispute.ts";
 import { dropUnbegunWork } from "#db/queries/queue/work.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
@@ -25,8 +25,7 @@ export function takeBackDispute(
     if (dispute === undefined) return UNKNOWN_DISPUTE;
     if (dispute.eTag !== eTag) return DISPUTE_CHANGED;
     // A refusal undoes nothing: what is refused is asked for before anything is written.
-    for (const { uuid, to } of await listCommunications(tx, disputeUuid)) {
-      if (to === null) continue;
+    for (const { uuid, to } of await listWrittenMails(tx, disputeUuid)) {
       if ((await dropUnbegunWork(tx, KIND, uuid)) === 0) {
         const said = `the mail to ${to.join(", ")} left, and cannot be taken back`;
         return refuse("state-conflict", `${said}: resolve the dispute to withdraw it, and write to them that you do`);

@@ -67,8 +67,6 @@ export async function insertCommunication(tx: TenantTx, communication: NewCommun
 
 export interface CommunicationRow {
   readonly uuid: string;
-  /** Null: it is no mail. */
-  readonly to: readonly string[] | null;
   readonly createdAt: string;
   readonly text: string;
   readonly subject: string | null;
@@ -81,12 +79,31 @@ export async function listCommunications(tx: TenantTx, disputeUuid: string): Pro
     await tx.query<CommunicationRow & Record<string, unknown>>(
       {
         name: "communication-list",
-        text: `select communication_uuid as uuid, ${instantText("created_at")} as "createdAt", text, email_subject as subject, email_to as "to",
+        text: `select communication_uuid as uuid, ${instantText("created_at")} as "createdAt", text, email_subject as subject,
             array(
               select identifier from communication_attachment attachment
               where attachment.tenant_uuid = $1 and attachment.communication_uuid = communication.communication_uuid order by position, identifier
             ) as attachments
           from communication where tenant_uuid = $1 and dispute_uuid = $2 order by communication.created_at, communication_uuid`,
+      },
+      [tx.tenantUuid, disputeUuid],
+    )
+  ).rows;
+}
+
+export interface MailOfDispute {
+  readonly uuid: string;
+  readonly to: readonly string[];
+}
+
+/** What of a dispute is to go out by mail, or went. */
+export async function listWrittenMails(tx: TenantTx, disputeUuid: string): Promise<readonly MailOfDispute[]> {
+  return (
+    await tx.query<MailOfDispute>(
+      {
+        name: "communication-mails",
+        text: `select communication_uuid as uuid, email_to as "to" from communication
+          where tenant_uuid = $1 and dispute_uuid = $2 and email_to is not null order by created_at, communication_uuid`,
       },
       [tx.tenantUuid, disputeUuid],
     )

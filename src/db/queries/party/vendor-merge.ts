@@ -1,6 +1,6 @@
 import { OneCarrier, type VendorMerge } from "#domain/party/one-carrier.ts";
 import type { TenantTx } from "../../database.ts";
-import { instantText, sql, type SqlPart } from "../../sql.ts";
+import { sql, type SqlPart } from "../../sql.ts";
 
 interface MergedRow {
   readonly externalId: string;
