@@ -1,3 +1,4 @@
+import { UNDO_SECONDS } from "../../../../../src/contract/manage/invoice/undo-seconds.ts";
 import { Button, Checkbox, CloseButton, SegmentedControl, Switch, Textarea, TextInput } from "@mantine/core";
 import { useForm, type UseFormReturnType } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
@@ -75,8 +76,8 @@ export function DisputeDialog({ invoice, opened, busy, error, onClose, onRaise }
       <FilesField invoice={invoice} files={files} onChange={setFiles} />
       <p className="dim">
         {byMail
-          ? "It cannot be taken back: the mail and the webhook go out at once. Settle its reasons to end it; the invoice is audited again then."
-          : "It cannot be taken back, as the webhook goes out at once. Settle its reasons to end it; the invoice is audited again then."}
+          ? `It can be taken back for ${UNDO_SECONDS} seconds, in which the mail waits; the webhook goes out at once. After that, settle its reasons to end it; the invoice is audited again then.`
+          : `It can be taken back for ${UNDO_SECONDS} seconds; the webhook goes out at once. After that, settle its reasons to end it; the invoice is audited again then.`}
       </p>
     </FormDialog>
   );
