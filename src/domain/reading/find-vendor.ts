@@ -11,7 +11,7 @@ const CONFIDENCE_OF_LETTERHEAD = 0.6;
 const CONFIDENCE_OF_AGREEING = 0.9;
 /** Of papers, tables and parts of a page: they name nobody. */
 const TITLE =
-  /^(?:(?:freight|original|tax|corrected|duplicate|copy|retail)\s+)*(?:invoices?(?:\/bill)?|bill|facture|avoir|\p{L}*rechnung|gutschrift|factura|statement|receipt|(?:page|seite|p[áa]gina).*|shipper|consignee|from|to|origin|destination|items?|description|logo|e-?mail.*|tel(?:e(?:fon|phone))?.*|fax.*|contact.*|(?:charges?|amount)\b.*|eur|usd|cad|mxn|gbp|germany|deutschland|france|canada|m[ée]xico|spain|espa[ñn]a|(?:delivery|billing|shipping)\s+address|adresse\s+de\s+(?:livraison|facturation)|(?:liefer|rechnungs)(?:adresse|anschrift))$/iu;
+  /^(?:(?:freight|original|tax|corrected|duplicate|copy|retail)\s+)*(?:invoices?(?:\/bill)?|bill|facture|avoir|(?:kopie\s+)?\p{L}*factuur\.?|fattura|faktura|\p{L}*rechnung|gutschrift|factura|statement|receipt|(?:page|seite|p[áa]gina).*|shipper|consignee|from|to|origin|destination|items?|description|logo|e-?mail.*|tel(?:e(?:fon|phone))?.*|fax.*|contact.*|(?:charges?|amount)\b.*|eur|usd|cad|mxn|gbp|germany|deutschland|france|canada|m[ée]xico|spain|espa[ñn]a|(?:delivery|billing|shipping)\s+address|adresse\s+de\s+(?:livraison|facturation)|(?:liefer|rechnungs)(?:adresse|anschrift))$/iu;
 const LEGAL_FORM =
   /(?<!\p{L})(?:inc|llc|l\.l\.c|ltd|limited|lt[ée]e|corp|corporation|incorporated|gmbh|e\.\s?k|sarl|s\.?a\.?r\.?l|sasu|s\.l\.?u?|b\.v|n\.v|s\.?a\.?\s+de\s+c\.?v|s\.a|s\.?\s?de\s+r\.?l|plc|llp|pty)(?!\p{L})/iu;
 /** Nothing but what papers are called: `DELIVERY RECEIPT / FREIGHT BILL`. */
@@ -23,9 +23,9 @@ const OF_THE_TRADE =
   /(?<!\p{L})(?:co|company|compagnie|freight|transport(?:e?s|ation)?|truck(?:ing|ers|s)|logisti(?:cs?|k|que|ca)|express|lines?|carriers?|spedition|cartage|fletes|autotransportes|camionnage|haul(?:ing|age|ers)|drayage|intermodal|refrigerated|ltl|cargo|motor|forward(?:ing|ers)|expedit(?:e|ed|ing)|courier|warehousing|brokerage|vervoer|exp[ée]ditie)(?!\p{L})/iu;
 /** Who stands under these is somebody else. */
 const OTHER_PARTY =
-  /^(?:bill(?:ed)?|ship|sold|invoiced?|deliver|consigned?)[\s-]*to(?!\p{L})|^(?:ship|deliver|consigned?)[\s-]*from|^to\s*:|^(?:customer|client|cliente|kunde|k[äa]ufer|buyer|consignee|shipper|destinataire|destinatario|receptor|empf[äa]nger|acheteur|comprador)|^(?:rechnungs|waren|leistungs)empf[äa]nger|(?:delivery|shipping|billing|bill\s+to|ship\s+to)\s+address|^adresse\s+de\s+(?:livraison|facturation)|^(?:liefer|rechnungs)(?:adresse|anschrift)|^factur(?:[ée]e?|er|ado)?\s+[àa](?!\p{L})/iu;
+  /^(?:bill(?:ed)?|ship|sold|invoiced?|deliver|consigned?)[\s-]*to(?!\p{L})|^(?:ship|deliver|consigned?)[\s-]*from|^to\s*:|^(?:customer|client|cliente|kunde|k[äa]ufer|buyer|consignee|shipper|destinataire|destinatario|receptor|empf[äa]nger|acheteur|comprador)|^(?:rechnungs|waren|leistungs)empf[äa]nger|(?:delivery|shipping|billing|bill\s+to|ship\s+to)\s+address|^adresse\s+de\s+(?:livraison|facturation)|^(?:liefer|rechnungs)(?:adresse|anschrift)|^(?:factuur|aflever)\s?adres|^klant(?!\p{L})|^geadresseerde|^factur(?:[ée]e?|er|ado)?\s+[àa](?!\p{L})/iu;
 /** Who opens the letter: what stands just above is the address in the window of its envelope. */
-const ADDRESSEE = /^(?:att(?:n|ention)\b|a\/p\b|accounts?\s+payable)/iu;
+const ADDRESSEE = /^(?:att(?:n|ention)\b|t\.\s?a\.\s?v\.|z\.\s?hd\.|a\/p\b|accounts?\s+payable)/iu;
 const LINES_ABOVE_ADDRESSEE = 3;
 /** Whoever these name writes, or is at least who is paid for it. */
 const WRITER = /^(?:from|payee|beneficiary(?:\s+name)?|account\s+name)\s*:\s*(?=\S)/iu;

@@ -18,9 +18,12 @@ const other = (words: RegExp): PaperTitle => ({ type: "Unknown", words, isOther:
 export const TITLES: readonly PaperTitle[] = [
   // Papers with a number and a total that ask for no payment.
   other(/pro\s*(?:-\s*)?forma(?:\s+invoice)?|facture\s+pro\s*forma|proformarechnung|factura\s+proforma/i),
-  other(/(?:freight\s+|rate\s+|price\s+)?(?:quotation|quote|estimate)|devis|angebot|cotizaci[óo]n/i),
+  other(/(?:freight\s+|rate\s+|price\s+)?(?:quotation|quote|estimate)|devis|angebot|cotizaci[óo]n|offerte|preventivo/i),
   other(/remittance\s+advice|payment\s+advice|cheque?\s+stub|check\s+(?:stub|remittance)|settlement\s+(?:statement|report)/i),
-  other(/order\s+(?:confirmation|acknowledge?ment)|sales\s+order|auftragsbest[äa]tigung|confirmation\s+de\s+commande/i),
+  other(
+    /order\s+(?:confirmation|acknowledge?ment)|sales\s+order|auftragsbest[äa]tigung|confirmation\s+de\s+commande|orderbevestiging/i,
+  ),
+  other(/(?:letzte\s+)?mahnung|zahlungserinnerung|(?:laatste\s+)?aanmaning|betalingsherinnering|lettre\s+de\s+relance/i),
   other(/credit\s+application|carrier\s+(?:profile|packet|set-?up\s+(?:form|packet))|voided?\s+che(?:ck|que)/i),
   title(
     "StatementInvoice",
@@ -28,13 +31,13 @@ export const TITLES: readonly PaperTitle[] = [
   ),
   title(
     "InvoiceCorrected",
-    /(?:corrected|revised|amended|rebill(?:ed)?|re-?issued)\s+(?:freight\s+)?(?:invoice|bill)|(?:invoice|bill)\s+correction|balance\s+due\s+(?:invoice|bill)|credit\s+(?:memo|note|invoice)|note\s+de\s+cr[ée]dit|facture\s+d['’]avoir|avoir|gutschrift|rechnungs-?\s?korrektur|stornorechnung|korrekturrechnung|nota\s+de\s+cr[ée]dito/i,
+    /(?:corrected|revised|amended|rebill(?:ed)?|re-?issued)\s+(?:freight\s+)?(?:invoice|bill)|(?:invoice|bill)\s+correction|balance\s+due\s+(?:invoice|bill)|credit\s+(?:memo|note|invoice)|note\s+de\s+cr[ée]dit|facture\s+d['’]avoir|avoir|gutschrift|rechnungs-?\s?korrektur|stornorechnung|korrekturrechnung|nota\s+de\s+cr[ée]dito|creditnota|creditfactuur|nota\s+di\s+credito|[kc]redit-?nota|kreditfaktura|faktura\s+koryguj[ąa]ca/i,
   ),
   title("GeneratedInvoice", /generated\s+invoice|self-?\s?bill(?:ing|ed)?\s+invoice|auto-?\s?generated\s+(?:freight\s+)?bill/i),
   title("CommercialInvoice", /commercial\s+invoice|customs\s+invoice|facture\s+commerciale|factura\s+comercial/i),
   title(
     "Invoice",
-    /(?:freight\s+|tax\s+|carrier\s+|original\s+|transportation\s+|trucking\s+)*(?:invoice|freight\s+bill)|facture(?:\s+de\s+transport)?|(?:fracht|handels|waren|transport|speditions|sammel|teil|schluss|miet|kosten|brutto)?rechnung|factura(?:\s+electr[óo]nica)?|cfdi(?:\s+de\s+ingreso)?/i,
+    /(?:freight\s+|tax\s+|carrier\s+|original\s+|transportation\s+|trucking\s+)*(?:invoice|freight\s+bill)|facture(?:\s+de\s+transport)?|(?:fracht|handels|waren|transport|speditions|sammel|teil|schluss|miet|kosten|brutto)?rechnung|factura(?:\s+electr[óo]nica)?|cfdi(?:\s+de\s+ingreso)?|(?:kopie\s+)?(?:vracht|transport|verkoop|verzamel)?factuur|fattura(?:\s+(?:di\s+trasporto|elettronica))?|faktura(?:\s+vat)?|fatura/i,
   ),
   title(
     "NoticeOfAssignment",
@@ -73,7 +76,7 @@ export const TITLES: readonly PaperTitle[] = [
   ),
   title(
     "DeliveryReceipt",
-    /delivery\s+(?:receipt|record)|bon\s+de\s+livraison|re[çc]u\s+de\s+livraison|lieferschein|nota\s+de\s+entrega/i,
+    /delivery\s+(?:receipt|record)|bon\s+de\s+livraison|re[çc]u\s+de\s+livraison|lieferschein|nota\s+de\s+entrega|(?:af)?leverbon|leveringsbon|bolla\s+di\s+consegna/i,
   ),
   title("DeliveryOrder", /(?:pick-?up\s+(?:and|&)\s+)?delivery\s+order|pick-?up\s+order/i),
   title("DeliveryTicket", /(?:delivery|field|haul)\s+ticket/i),
@@ -82,7 +85,7 @@ export const TITLES: readonly PaperTitle[] = [
   title("BrandBOLTwo", /brand\s+(?:bol|bill\s+of\s+lading)\s*(?:(?:#|no\.?)\s*)?(?:2|two)/i),
   title(
     "BillOfLading",
-    /(?:uniform\s+|straight\s+|original\s+|short\s+form\s+|combined\s+|master\s+|house\s+|ocean\s+|vics\s+|the\s+)*bill\s+of\s+lading(?:[\s–-]*(?:short\s+form|original|not\s+negotiable|non-?negotiable|memorandum|copy))*|straight\s+bill|connaissement(?:\s+de\s+base)?|lettre\s+de\s+voiture|frachtbrief|carta\s+(?:de\s+)?porte|conocimiento\s+de\s+embarque|\bcmr\b/i,
+    /(?:uniform\s+|straight\s+|original\s+|short\s+form\s+|combined\s+|master\s+|house\s+|ocean\s+|vics\s+|the\s+)*bill\s+of\s+lading(?:[\s–-]*(?:short\s+form|original|not\s+negotiable|non-?negotiable|memorandum|copy))*|straight\s+bill|connaissement(?:\s+de\s+base)?|lettre\s+de\s+voiture|frachtbrief|vrachtbrief|lettera\s+di\s+vettura|list\s+przewozowy|fraktbrev|carta\s+(?:de\s+)?porte|conocimiento\s+de\s+embarque|\bcmr\b/i,
   ),
   title(
     "LetterOfAuthority",
@@ -90,7 +93,7 @@ export const TITLES: readonly PaperTitle[] = [
   ),
   title(
     "PackingList",
-    /packing\s+(?:list|slip)|bordereau\s+d['’]exp[ée]dition|liste\s+de\s+colisage|packliste|lista\s+de\s+empaque/i,
+    /packing\s+(?:list|slip)|bordereau\s+d['’]exp[ée]dition|liste\s+de\s+colisage|packliste|lista\s+de\s+empaque|pakbon|paklijst/i,
   ),
   title(
     "CertificateOfOrigin",

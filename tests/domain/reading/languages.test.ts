@@ -13,6 +13,30 @@ const told = ({ fields }: Read, ...names: readonly FieldName[]): readonly (strin
 const BILL = ["invoiceNumber", "invoiceDate", "dueDate", "totalAmount", "currency", "vendorName"] as const;
 
 suite("bills of several languages and layouts (papers of these tests: they prove no score)", () => {
+  test("papers of the Netherlands, Italy, Poland and Scandinavia are told by their titles, and no reminder is a bill", () => {
+    const typeOf = (text: string): string =>
+      read(
+        [40, 60, "De Vries Transport B.V.", 14],
+        [40, 120, text, 16],
+        [40, 160, "Datum: 29 oktober 2026"],
+        [40, 180, "Totaal"],
+        [300, 180, "121,00"],
+      ).type.value;
+    for (const [text, type] of [
+      ["Factuur", "Invoice"],
+      ["Kopie factuur", "Invoice"],
+      ["FATTURA", "Invoice"],
+      ["Faktura VAT", "Invoice"],
+      ["Creditnota", "InvoiceCorrected"],
+      ["Nota di credito", "InvoiceCorrected"],
+      ["Proforma factuur", "Unknown"],
+      ["Aanmaning", "Unknown"],
+      ["Vrachtbrief", "BillOfLading"],
+      ["Afleverbon", "DeliveryReceipt"],
+    ] as const)
+      assert.equal(typeOf(text), type, text);
+  });
+
   test("a German bill: labels with their value beside them, net and tax above the total, who sends it above the window", () => {
     const bill = read(
       [40, 60, "Spedition Hauser GmbH · Hafenstr. 4 · 20457 Hamburg", 7],
