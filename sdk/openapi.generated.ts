@@ -6904,6 +6904,16 @@ export interface components {
             }[];
             /** @description A worker was heard of in the last 20 seconds: what is accepted is worked on. */
             isWorked: boolean;
+            /** @description How long what is kept, as this process was started. */
+            kept: {
+                /** @description What happens after these days. */
+                afterwards: string;
+                /** @description Null: it stays. */
+                days: number | null;
+                /** @description Where whoever runs the service says otherwise. */
+                setBy: string | null;
+                what: string;
+            }[];
             /** @description Kinds of jobs of which any wait. */
             queue: {
                 /** @description Due and not begun; counted up to 10,000, as the other figures are. */

@@ -40,6 +40,8 @@ export interface Context {
   readonly outside: Outside;
   /** Of bills that would go on by themselves a person looks at one in so many; 0: at none. */
   readonly spotCheckOneIn: number;
+  /** For how many days events with their deliveries stay, and bodies of messages as they are; 0: for ever. */
+  readonly keepDays: { readonly deliveries: number; readonly bodies: number };
   /** The W3C trace of the request that is answered, 32 hexadecimal digits; in a worker there is none. */
   readonly traceId?: string;
   /** The span of that request in the trace, 16 hexadecimal digits. */

@@ -172,6 +172,7 @@ export async function openContext(
     tenants: tenantDirectory(db),
     outside: withSandboxEngine(outside, settings.dataDir),
     spotCheckOneIn: settings.spotCheckOneIn,
+    keepDays: settings.keepDays,
   };
 }
 

@@ -7,13 +7,11 @@ import { forgetOldSessions } from "#db/queries/people/people.ts";
 import { sweepEdi } from "#usecases/edi/edi-chores.ts";
 import { sweepFiles } from "#usecases/file/keep-file.ts";
 import { addUpStorage } from "#usecases/quota/quotas.ts";
-import { type KeepDays, tidyUp } from "#usecases/tenant/keep-for.ts";
+import { KEY_DAYS, type KeepDays, tidyUp } from "#usecases/tenant/keep-for.ts";
 import { countForReports } from "#usecases/report/count-for-reports.ts";
 import { endLostRatings } from "#usecases/rating/lost-ratings.ts";
 import type { Context } from "#src/context.ts";
 
-/** How long an idempotency key is remembered (api: conventions). */
-const KEY_DAYS = 8;
 const EVERY_MS = 10 * 60_000;
 /** Steps of so many seconds are added up when somebody asks what a tenant keeps. */
 const COUNT_EVERY_MS = 15_000;

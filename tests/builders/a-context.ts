@@ -16,6 +16,7 @@ export function aContext(database: Database, given: Partial<Context> = {}): Cont
     tenants: { find: (tenantUuid) => findTenant(database.control, tenantUuid), forget: () => {} },
     outside: anOutside(),
     spotCheckOneIn: 0,
+    keepDays: { deliveries: 90, bodies: 30 },
     ...given,
   };
 }

@@ -24,6 +24,7 @@ export async function aContext(given: Partial<Context> = {}): Promise<Context> {
     tenants: tenantDirectory(database),
     outside: anOutside(),
     spotCheckOneIn: 0,
+    keepDays: { deliveries: 90, bodies: 30 },
     ...given,
   };
 }

@@ -86,6 +86,8 @@ describe("the dashboard in the browser", WITHOUT_CHROMIUM, async () => {
     const failed = page.getByRole("region", { name: "Failed jobs" });
     await failed.getByText("the mail server did not answer").waitFor();
     assert.deepEqual(await seriousFindings(page), [], "system health");
+    const kept = page.getByRole("region", { name: "What is kept, and how long" });
+    await kept.getByRole("row").filter({ hasText: "Webhook events" }).getByText("90", { exact: true }).waitFor();
     await failed.getByRole("button", { name: "Forget: Send notices" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Forget" }).click();
     await failed.getByText("the mail server did not answer").waitFor({ state: "detached" });

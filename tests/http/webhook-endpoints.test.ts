@@ -28,6 +28,7 @@ suite("webhook endpoints and deliveries over HTTP", () => {
       log,
       tenants: tenantDirectory(database),
       spotCheckOneIn: 0,
+      keepDays: { deliveries: 90, bodies: 30 },
       outside: anOutside(),
     };
     server = await aServer({ context });

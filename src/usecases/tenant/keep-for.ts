@@ -21,7 +21,9 @@ export interface TidiedUp {
 }
 
 /** What people were told of in the app is of no use to anybody after this. */
-const NOTICE_DAYS = 90;
+export const NOTICE_DAYS = 90;
+/** How long an idempotency key is remembered (api: conventions). */
+export const KEY_DAYS = 8;
 const DAY_MS = 86_400_000;
 /** Transactions of a tenant in one round: one that has millions to tidy up leaves time for the others. */
 const MAX_STEPS = 100;

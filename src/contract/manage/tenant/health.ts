@@ -33,6 +33,15 @@ export const HealthSchema = Type.Object(
       { waiting: Type.Integer(), oldestSeconds: Type.Integer() },
       { description: "Files that came by SFTP whose acknowledgements nobody fetched yet." },
     ),
+    kept: Type.Array(
+      Type.Object({
+        what: Type.String(),
+        days: Type.Unsafe<number | null>({ type: ["integer", "null"], description: "Null: it stays." }),
+        afterwards: Type.String({ description: "What happens after these days." }),
+        setBy: textOrNull("Where whoever runs the service says otherwise."),
+      }),
+      { description: "How long what is kept, as this process was started." },
+    ),
     silentPartners: Type.Array(Type.String(), {
       description: "EDI partners (their sender IDs) that used to send and have sent nothing for a week.",
     }),

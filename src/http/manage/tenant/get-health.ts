@@ -2,6 +2,7 @@ import { HealthSchema } from "#contract/manage/tenant/health.ts";
 import { WORK_KINDS, type WorkKind } from "#contract/work-kinds.ts";
 import { versionOfPackage } from "#adapters/version-of-package.ts";
 import { readTenantHealth } from "#usecases/tenant/tenant-health.ts";
+import { whatIsKept } from "#usecases/tenant/what-is-kept.ts";
 import { operation } from "../../operation.ts";
 
 /** As the process that answers was started. */
@@ -31,6 +32,7 @@ export const getHealthOperation = operation({
         })),
         deliveries: [...deliveries],
         unfetchedAnswers: { ...unfetchedAnswers, oldestSeconds: Math.round(unfetchedAnswers.oldestSeconds) },
+        kept: whatIsKept(context).map((row) => ({ ...row })),
         silentPartners: [...silentPartners],
       },
     };

@@ -4,7 +4,7 @@ import { type Health, healthQuery } from "../../api/health.ts";
 import { endpointsQuery, meQuery, quotasQuery } from "../../api/queries.ts";
 import { Card, Figure, FiguresCard } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
-import { Listing } from "../../ui/listing.tsx";
+import { ListTable, Listing } from "../../ui/listing.tsx";
 import { formatCount } from "../../ui/money.ts";
 import { PageHead } from "../../ui/page.tsx";
 import { usePageTitle } from "../../ui/page-title.ts";
@@ -59,6 +59,7 @@ function Shown({ mayAct }: { readonly mayAct: boolean }) {
       <Endpoints {...health.data} />
       <Connections {...health.data} />
       <Room />
+      <Kept {...health.data} />
     </div>
   );
 }
@@ -159,6 +160,24 @@ function Room() {
           </tr>
         )}
       </Listing>
+    </Card>
+  );
+}
+
+/** How long what is kept: whoever runs the service chooses, for all tenants. */
+function Kept({ kept }: Health) {
+  return (
+    <Card flush title="What is kept, and how long">
+      <ListTable columns={["What", { label: "Days", number: true }, "Then", "Set by whoever runs the service"]}>
+        {kept.map(({ what, days, afterwards, setBy }) => (
+          <tr key={what}>
+            <td className="strong">{what}</td>
+            <td className="num">{days === null ? "for ever" : formatCount(days)}</td>
+            <td>{afterwards}</td>
+            <td className="mono">{setBy ?? <span className="dim">–</span>}</td>
+          </tr>
+        ))}
+      </ListTable>
     </Card>
   );
 }
