@@ -8,7 +8,7 @@ import type { FactsInput } from "#tests/builders/audit-facts-builder.ts";
 import { factsOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 
 /** An order that fell to 700, its 1,000 paid, and a layover of 200 that a person agreed to; 300 are asked for. */
-const verdict = (credited: readonly (readonly [string, string])[], asked: string | null, of = "first"): string =>
+const verdict = (credited: readonly (readonly [string, string])[], asked: string | null, ...of: readonly string[]): string =>
   runAudit(
     factsOf({
       order: { charges: [["LINEHAUL", "700"]] },
@@ -31,7 +31,7 @@ const verdict = (credited: readonly (readonly [string, string])[], asked: string
                 orderUuid: "order-ORD-1001",
                 amount: amountOf(asked),
                 currency: "USD",
-                invoiceUuids: [of],
+                invoiceUuids: of.length === 0 ? ["first"] : of,
               },
             ],
           }),
@@ -43,6 +43,7 @@ describe("a credit that is asked for by a recovery", () => {
     assert.equal(verdict([["LINEHAUL", "-300"]], "300"), "approve");
     assert.equal(verdict([["LINEHAUL", "-100"]], "300"), "approve");
     assert.equal(verdict([["LAYOVER", "-200"]], "300"), "approve");
+    assert.equal(verdict([["LINEHAUL", "-300"]], "300", "of-another", "first"), "approve");
   });
   it("is judged as any other where nothing is asked, or another vendor, or less", () => {
     assert.equal(verdict([["LINEHAUL", "-300"]], null), "dispute");
@@ -65,11 +66,8 @@ describe("a credit that is asked for by a recovery", () => {
 });
 
 /** An order of linehaul less a discount, which was billed net: as it is now, and what is asked for. */
-const netVerdict = (
-  charges: readonly (readonly [string, string])[],
-  credited: readonly (readonly [string, string])[],
-): { readonly verdict: string; readonly found: readonly string[] } => {
-  const { verdict: said, findings } = runAudit(
+const netResult = (charges: readonly (readonly [string, string])[], credited: readonly (readonly [string, string])[]) =>
+  runAudit(
     factsOf({
       order: { charges },
       invoice: { invoiceNumber: "CR-1", charges: credited },
@@ -79,6 +77,12 @@ const netVerdict = (
       ],
     }),
   );
+
+const netVerdict = (
+  charges: readonly (readonly [string, string])[],
+  credited: readonly (readonly [string, string])[],
+): { readonly verdict: string; readonly found: readonly string[] } => {
+  const { verdict: said, findings } = netResult(charges, credited);
   return { verdict: said, found: findings.map(({ rule }) => rule) };
 };
 
@@ -112,6 +116,12 @@ describe("a credit of what is asked for", () => {
     assert.deepEqual(netVerdict(fell, [["FUEL", "-100"]]), { verdict: "approve", found: [] });
     assert.deepEqual(netVerdict(fell, [["FUEL", "-40"]]), { verdict: "approve", found: [] });
     assert.notEqual(netVerdict(fell, [["FUEL", "-100.01"]]).verdict, "approve");
+    // Of one order nothing goes astray, whatever is billed beside it.
+    const beside = [
+      ["FUEL", "-40"],
+      ["DETENTION", "5"],
+    ] as const;
+    assert.equal(netResult(fell, beside).charges[0]?.expected?.toString(), "-400000");
   });
 
   it("goes to the order that it is asked of", () => {

@@ -39,6 +39,23 @@ testRule("recovered-already", [
       },
     ],
   },
+  {
+    name: "more than is left is credited",
+    facts: after("200", "-250"),
+    expect: [{ message: /a credit of 250\.00 USD would settle it twice, 100\.00 USD is left\.$/ }],
+  },
+  {
+    name: "as much is asked back of one other order, and more of another",
+    facts: {
+      ...after("300", "-300"),
+      recovered: [],
+      askedElsewhere: [
+        { ...ELSEWHERE, amount: amountOf("400") },
+        { ...ELSEWHERE, orderNumber: "ORD-78" },
+      ],
+    },
+    expect: [{ message: /and 300\.00 USD is asked back of order ORD-78: match/ }],
+  },
   { name: "little, within every tolerance", facts: after("300", "-1"), expect: [{ variance: "-1.0000" }] },
   { name: "what is left is credited", facts: after("100", "-200"), expect: "pass" },
   { name: "half a cent less than is left", facts: after("100", "-200.0049"), expect: "pass" },
