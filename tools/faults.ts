@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { FAULT_ROOMS } from "#tests/faults/harness/draw-faults.ts";
+import { HAS_FAKETIME } from "#tests/faults/harness/installation.ts";
 import { runFaults } from "#tests/faults/harness/run-faults.ts";
 
 const HELP = `npm run faults -- [--seconds 60] [--seed N] [--every MS] [--only ROOM,ROOM]
@@ -32,7 +33,8 @@ console.log(
     `back at work ${run.backAfterMs.toFixed(0)} ms after the last fault was mended, at rest after ${run.atRestAfterMs.toFixed(0)} ms`,
 );
 if (!run.hasSmallDisk) console.log("! SKIPPED: the full disk (nothing may be mounted here)");
-console.log("! NOT DRAWN: slow disks, clocks that jump, memory that runs out, pages lost before they were synced");
+if (!HAS_FAKETIME) console.log("! SKIPPED: clocks that jump (libfaketime is not installed: apt-get install faketime)");
+console.log("! NOT DRAWN: slow disks, memory that runs out, pages lost before they were synced");
 for (const each of run.broken) console.error(`BROKEN: ${each}`);
 console.log(
   run.broken.length === 0 ? "every invariant holds" : `${run.broken.length} do not hold; --seed ${seed} draws the same faults`,

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { RUN_SEED } from "#tests/fixtures/run-seed.ts";
 import { drawFaults, FAULT_ROOMS } from "./harness/draw-faults.ts";
+import { HAS_FAKETIME } from "./harness/installation.ts";
 import { runFaults } from "./harness/run-faults.ts";
 
 const SOAK = process.env["SOAK"] === "1";
@@ -32,6 +33,7 @@ describe("faults drawn at random under load", { skip }, () => {
       if (SOAK) console.log(line);
     });
     if (!run.hasSmallDisk) context.diagnostic("! SKIPPED: the full disk (nothing may be mounted here)");
+    if (!HAS_FAKETIME) context.diagnostic("! SKIPPED: clocks that jump (libfaketime is not installed)");
     context.diagnostic(
       `${[...run.faults].map(([fault, times]) => `${times} ${fault}`).join(", ")}; ${run.acknowledged} messages acknowledged, ${run.deliveries} deliveries; ` +
         `back at work after ${run.backAfterMs.toFixed(0)} ms, at rest after ${run.atRestAfterMs.toFixed(0)} ms`,

@@ -9,7 +9,8 @@ export type Fault =
   | { readonly on: "api" | "worker"; readonly how: "kill" | "freeze"; readonly which: number }
   | { readonly on: "postgres"; readonly how: "terminate" | "kill-backend" | "freeze-backend" | "crash" | "kill" }
   | { readonly on: NetworkRoom; readonly how: NetworkFault; readonly which: number }
-  | { readonly on: "files"; readonly how: "full" };
+  | { readonly on: "files"; readonly how: "full" }
+  | { readonly on: "clock"; readonly how: "ahead" | "behind"; readonly which: number };
 
 export type DrawnFault = Fault & {
   /** Since the load began. */
@@ -27,6 +28,7 @@ const ROOMS = {
   "webhook-network": NETWORK_FAULTS,
   "mail-network": NETWORK_FAULTS,
   files: ["full"],
+  clock: ["ahead", "behind"],
 } as const satisfies Record<Fault["on"], readonly string[]>;
 
 export const FAULT_ROOMS = Object.keys(ROOMS) as readonly Fault["on"][];
@@ -51,7 +53,7 @@ export function drawFaults({ seed, seconds, everyMs, most, rooms }: Drawing): re
     const fault = {
       on,
       how,
-      which: random(on === "database-network" ? 4 : 2),
+      which: random(on === "database-network" || on === "clock" ? 4 : 2),
       atMs: Math.round(atMs),
       forMs: 300 + random(most),
     } as DrawnFault;
@@ -61,7 +63,8 @@ export function drawFaults({ seed, seconds, everyMs, most, rooms }: Drawing): re
 }
 
 export function faultText(fault: Fault): string {
-  return "which" in fault && (fault.on === "api" || fault.on === "worker" || fault.on.endsWith("-network"))
+  return "which" in fault &&
+    (fault.on === "api" || fault.on === "worker" || fault.on === "clock" || fault.on.endsWith("-network"))
     ? `${fault.on} ${fault.which} ${fault.how}`
     : `${fault.on} ${fault.how}`;
 }

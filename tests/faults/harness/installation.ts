@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { appendFileSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "#db/database.ts";
 import { migrate } from "#db/migrate.ts";
@@ -22,6 +22,13 @@ export const MAIL_DOMAIN = "mail.example";
 const AGAIN_MS = 300;
 const DISK_BYTES = 48 * 1024 * 1024;
 const PROCESSES = 2;
+/** How far a clock jumps. */
+const JUMP = { ahead: "+3h", behind: "-3h", right: "+0" } as const;
+/** Debian's libfaketime; undefined where it is not installed. */
+const [FAKETIME] = globSync("/usr/lib/*/faketime/libfaketimeMT.so.1");
+
+/** Whether clocks can be made wrong here. */
+export const HAS_FAKETIME = FAKETIME !== undefined;
 
 /** A process of the service that is started again whenever it ends, as systemd does. */
 interface Member {
@@ -29,6 +36,8 @@ interface Member {
   readonly port: number;
   readonly mailPort: number;
   readonly database: FaultyProxy;
+  /** What its clock is told by. */
+  readonly clockFile: string;
   child: ChildProcess | undefined;
   /** We ended it; else it ended by itself. */
   isKilled: boolean;
@@ -82,6 +91,7 @@ export class Installation {
     await migrate(postgres.url, { secrets: secretsInUrl(applicationUrl), isAlone: true });
     const sink = await startSink();
     const { dataDir, hasSmallDisk } = aSmallDisk();
+    const clocks = mkdtempSync(join(tmpdir(), "weighbridge-clocks-"));
     const members: Member[] = [];
     for (const program of ["api", "worker"] as const)
       for (let number = 0; number < PROCESSES; number += 1)
@@ -90,6 +100,7 @@ export class Installation {
           port: await freePort(),
           mailPort: await freePort(),
           database: await FaultyProxy.start(() => postgres.port),
+          clockFile: join(clocks, `${program}-${number}`),
           child: undefined,
           isKilled: false,
         });
@@ -138,6 +149,12 @@ export class Installation {
     };
     for (const name of ["NODE_TEST_CONTEXT", "npm_lifecycle_event", "TEST_DATABASE_URL", "DATABASE_DIRECT_URL"]) delete env[name];
     if (program === "api") delete env["WORKER_PORT"];
+    if (FAKETIME !== undefined) {
+      writeFileSync(member.clockFile, `${JUMP.right}\n`);
+      // Looked at once a second. What is measured by the monotonic clock goes on, as it does where somebody sets the time.
+      Object.assign(env, { LD_PRELOAD: FAKETIME, FAKETIME_TIMESTAMP_FILE: member.clockFile, FAKETIME_CACHE_DURATION: "1" });
+      Object.assign(env, { FAKETIME_DONT_FAKE_MONOTONIC: "1", NO_FAKE_STAT: "1" });
+    }
     const child = spawn(process.execPath, ["bin/weighbridge.mjs", program, "--no-migrate"], {
       cwd: ROOT,
       env,
@@ -174,6 +191,8 @@ export class Installation {
         return this.#breakPostgres(fault);
       case "files":
         return this.#fillDisk();
+      case "clock":
+        return this.#setClock(fault);
       default:
         return this.#breakNetwork(fault);
     }
@@ -227,7 +246,7 @@ export class Installation {
     }
   }
 
-  #breakNetwork(fault: Exclude<Fault, { on: "api" | "worker" | "postgres" | "files" }>): () => Promise<void> {
+  #breakNetwork(fault: Exclude<Fault, { on: "api" | "worker" | "postgres" | "files" | "clock" }>): () => Promise<void> {
     const proxy =
       fault.on === "webhook-network"
         ? this.webhooks
@@ -238,6 +257,13 @@ export class Installation {
             : this.#members[fault.which]?.database;
     proxy?.set(fault.how);
     return async () => proxy?.set(undefined);
+  }
+
+  #setClock({ how, which }: Extract<Fault, { on: "clock" }>): () => Promise<void> {
+    const file = this.#members[which]?.clockFile;
+    if (file === undefined || !HAS_FAKETIME) return nothing;
+    writeFileSync(file, `${JUMP[how]}\n`);
+    return async () => writeFileSync(file, `${JUMP.right}\n`);
   }
 
   #fillDisk(): () => Promise<void> {
@@ -264,6 +290,7 @@ export class Installation {
     await this.postgres.drop();
     if (this.hasSmallDisk) spawnSync("umount", [this.dataDir]);
     rmSync(this.dataDir, { recursive: true, force: true });
+    for (const { clockFile } of this.#members) rmSync(dirname(clockFile), { recursive: true, force: true });
   }
 }
 
