@@ -202,6 +202,16 @@ suite("approval rules", () => {
       JSON.stringify(told),
     );
     assert.equal((await dan.ask("GET", "/manage/account/delegation")).body.forOthers.length, 0);
+    // An admin whom it is handed to is told once, in the words that are for the delegate.
+    const later = { delegate: ana.id, from: dayFrom(20), until: dayFrom(21) };
+    assert.equal((await dan.ask("PUT", "/manage/account/delegation", later)).status, 200);
+    const admin = (await ana.ask("GET", "/manage/account/notices/told")).body.items as readonly { readonly words: string }[];
+    const ofIt = admin.filter(({ words }) => words.includes(dayFrom(20)));
+    assert.deepEqual(
+      ofIt.map(({ words }) => words.startsWith("A colleague has you approve")),
+      [true],
+      JSON.stringify(admin),
+    );
   });
 
   test("a delegate approves within the limit of who is away, and no more", async () => {

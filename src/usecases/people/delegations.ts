@@ -112,7 +112,8 @@ export function changeDelegation(
       const words = `A colleague has you approve for them from ${from} to ${until}${withQueue ? ", and work on what is assigned to them" : ""}`;
       await tellPeople(context, tx, { actors: [delegate], roles: [], except: own }, { ...DELEGATED, words });
       const told = `Approvals were delegated to a colleague from ${from} to ${until}: see People`;
-      await tellPeople(context, tx, { actors: [], roles: ADMINS, except: own }, { ...DELEGATED, path: "/people", words: told });
+      const others = { actors: [], roles: ADMINS, except: own, toldOtherwise: [delegate] };
+      await tellPeople(context, tx, others, { ...DELEGATED, path: "/people", words: told });
     }
     if (before !== null && before.delegate !== asked?.delegate) await tellOfEnd(context, tx, before, own);
     await announcePeople(tx, [userId, before?.delegate, asked?.delegate]);

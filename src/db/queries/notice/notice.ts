@@ -7,6 +7,8 @@ export interface NoticeFor {
   readonly roles: readonly string[];
   /** Who did it knows of it. */
   readonly except: string;
+  /** Who is told of it in other words. */
+  readonly toldOtherwise?: readonly string[];
 }
 
 export interface NewNotice {
@@ -23,7 +25,7 @@ export interface NewNotice {
  */
 export async function insertNotices(
   tx: TenantTx,
-  { actors, roles, except }: NoticeFor,
+  { actors, roles, except, toldOtherwise = [] }: NoticeFor,
   { kind, path, words, atOnceAt, dailyAt }: NewNotice,
 ): Promise<readonly { readonly userId: string; readonly dueAt: Date | null; readonly isAsked: boolean }[]> {
   const { rows } = await tx.query<{ userId: string; dueAt: Date | null; isAsked: boolean }>(
@@ -34,7 +36,7 @@ export async function insertNotices(
           select $1, m.user_id, $2, $3, $4,
             case c.choice when 'never' then null when 'daily' then $6::timestamptz else $5::timestamptz end, coalesce(c.in_app, true)
           from tenant_member m left join notice_choice c on c.tenant_uuid = $1 and c.user_id = m.user_id and c.kind = $2
-          where m.tenant_uuid = $1 and m.deactivated_at is null and (c.choice is distinct from 'never' or c.in_app) and 'user:' || m.user_id <> $9
+          where m.tenant_uuid = $1 and m.deactivated_at is null and (c.choice is distinct from 'never' or c.in_app) and 'user:' || m.user_id <> all ($9::text[])
             and ('user:' || m.user_id = any ($7::text[]) or m.role = any ($8::text[]) or exists (
               select from team_member t where t.tenant_uuid = $1 and t.user_id = m.user_id and 'team:' || t.team_uuid::text = any ($7::text[])) or exists (
               select from tenant_member a where a.tenant_uuid = $1 and a.delegate_id = m.user_id and a.delegate_queue and a.deactivated_at is null
@@ -45,7 +47,7 @@ export async function insertNotices(
         select user_id as "userId", due_at as "dueAt", due_at is not null and not exists (
           select from notice other where other.tenant_uuid = $1 and other.user_id = put.user_id and other.due_at = put.due_at) as "isAsked" from put`,
     },
-    [tx.tenantUuid, kind, path, words, atOnceAt, dailyAt, actors, roles, except],
+    [tx.tenantUuid, kind, path, words, atOnceAt, dailyAt, actors, roles, [except, ...toldOtherwise]],
   );
   return rows;
 }
