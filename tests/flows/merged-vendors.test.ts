@@ -219,4 +219,56 @@ suite("merged vendors", () => {
     assert.equal((await read("B-INV-4")).status, "approved", "ACME itself is not blocked");
     assert.equal((await read("B-INV-3")).status, "approved", "and has its own limit again");
   });
+
+  test("what was paid too much is one debt of the carrier, whichever record credits it, and its own again when they are taken apart", async () => {
+    const { done, ana, order, bill, merge, apart } = await aCompany();
+    const owed = async (): Promise<readonly unknown[]> =>
+      (await done(ana, "GET", "/recoveries")).items.map(
+        ({ orderNumber, amount, state }: { orderNumber: string; amount: string; state: string }) =>
+          `${orderNumber} ${amount} ${state}`,
+      );
+    for (const number of ["C-1", "C-2"]) {
+      await order(number, "OLD");
+      assert.equal((await bill(`INV-${number}`, number, "OLD")).status, "approved");
+      await order(number, "OLD", [["LINEHAUL", "70"]]);
+    }
+    const both = ["C-1 30.0000 open", "C-2 30.0000 open"];
+    assert.deepEqual((await owed()).toSorted(), both);
+    await merge();
+    assert.deepEqual((await owed()).toSorted(), both, "a merge asks for nothing twice");
+    const credit = await bill("CR-1", "C-1", "ACME", { charges: [["LINEHAUL", "-30"]] });
+    assert.deepEqual([credit.status, credit.rules], ["approved", []]);
+    const settled = ["C-1 0.0000 recovered", "C-2 30.0000 open"];
+    assert.deepEqual((await owed()).toSorted(), settled);
+    await apart();
+    for (const number of ["C-1", "C-2"])
+      await order(number, "OLD", [
+        ["LINEHAUL", "70"],
+        ["FUEL", "0"],
+      ]);
+    assert.deepEqual((await owed()).toSorted(), both, "the credit was another carrier's; nothing is asked of two");
+  });
+
+  test("an order of both records expects what it says of each, and nothing is asked back of who was paid a share", async () => {
+    const { tenant, done, ana, bill, read, merge } = await aCompany();
+    const body = anOrderBody({ orderNumber: "S-1", vendor: "ACME", charges: [["LINEHAUL", "100"]] });
+    const [first] = body.vendors;
+    assert.ok(first !== undefined);
+    const second = {
+      ...first,
+      externalId: "OLD",
+      scacCode: "OLDF",
+      charges: first.charges.map((charge) => ({ ...charge, charge: 40 })),
+    };
+    await tenant.acceptOrder({ ...body, vendors: [{ ...first, scacCode: "ACMF" }, second] } as typeof body);
+    await service.work();
+    assert.equal((await bill("S-INV-1", "S-1", "ACME")).status, "approved");
+    assert.equal((await bill("S-INV-2", "S-1", "OLD", { charges: [["LINEHAUL", "40"]] })).status, "approved");
+    await merge();
+    await service.work();
+    assert.deepEqual((await done(ana, "GET", "/recoveries")).items, []);
+    const more = await bill("S-INV-3", "S-1", "OLD", { charges: [["LINEHAUL", "40"]] });
+    assert.notEqual(more.status, "approved", "both shares are paid");
+    assert.equal((await read("S-INV-2")).status, "approved");
+  });
 });

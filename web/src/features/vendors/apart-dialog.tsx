@@ -29,7 +29,8 @@ export function ApartDialog({ externalId, from, onClose }: ApartDialogProps) {
     >
       <p>
         {externalId} stands by itself again, with its own terms. What was decided stays as it is; the open invoices of both are
-        audited again.
+        audited again. What one was paid too much and the other credited meanwhile may be asked back again: look at the recoveries
+        of both.
       </p>
       <Textarea
         label="Why"
