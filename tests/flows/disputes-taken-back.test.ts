@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
 import { after, before, suite, test } from "node:test";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import type { Service } from "#tests/fixtures/a-shipper.ts";
@@ -76,5 +77,21 @@ suite("disputes taken back", () => {
     assert.equal(late.status, 409, late.text);
     assert.match(late.text, /the mail to ar@carrier\.example left/);
     assert.equal((await second.read()).status, "disputed", "nothing of it was changed");
+
+    // Of two letters the later one left: the earlier one is not lost with a refusal.
+    const third = await raised("TB-3");
+    const { uuid: thirdUuid, disputes } = await third.read();
+    const path = `/manage/invoices/${thirdUuid}/disputes/${disputes[0].uuid}/communications`;
+    const sent = await ben.ask("POST", path, { text: "And quickly.", email: { subject: "Quickly", to: "boss@carrier.example" } });
+    assert.ok(sent.status < 300, sent.text);
+    for (const until = Date.now() + 20_000; mailer.sent.length < 2;) {
+      assert.ok(Date.now() < until, "the later letter is sent");
+      await sleep(20);
+    }
+    const refused = await third.back(String((await third.read()).disputes[0].eTag));
+    assert.match(refused.text, /the mail to boss@carrier\.example left/);
+    await dueNow();
+    await service.work();
+    assert.equal(mailer.sent.length, 3, "the first letter goes");
   });
 });

@@ -1,6 +1,6 @@
 import { listWrittenMails, noteMailFailure } from "#db/queries/dispute/communication.ts";
 import { findDispute, lockDisputedInvoice } from "#db/queries/dispute/dispute.ts";
-import { dropUnbegunWork } from "#db/queries/queue/work.ts";
+import { dropWaitingWork, lockUnbegunWork } from "#db/queries/queue/work.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
 import { type Outcome, refuse } from "../refusal.ts";
 import { type ChangedDispute, changeDisputeInTx, DISPUTE_CHANGED, type DisputeWish } from "./change-dispute.ts";
@@ -24,12 +24,20 @@ export function takeBackDispute(
     const dispute = invoice === undefined ? undefined : await findDispute(tx, invoiceUuid, disputeUuid);
     if (dispute === undefined) return UNKNOWN_DISPUTE;
     if (dispute.eTag !== eTag) return DISPUTE_CHANGED;
+    const mails = await listWrittenMails(tx, disputeUuid);
+    const unbegun = await lockUnbegunWork(
+      tx,
+      KIND,
+      mails.map(({ uuid }) => uuid),
+    );
     // A refusal undoes nothing: what is refused is asked for before anything is written.
-    for (const { uuid, to } of await listWrittenMails(tx, disputeUuid)) {
-      if ((await dropUnbegunWork(tx, KIND, uuid)) === 0) {
-        const said = `the mail to ${to.join(", ")} left, and cannot be taken back`;
-        return refuse("state-conflict", `${said}: resolve the dispute to withdraw it, and write to them that you do`);
-      }
+    const left = mails.find(({ uuid }) => !unbegun.has(uuid));
+    if (left !== undefined) {
+      const said = `the mail to ${left.to.join(", ")} left, and cannot be taken back`;
+      return refuse("state-conflict", `${said}: resolve the dispute to withdraw it, and write to them that you do`);
+    }
+    for (const { uuid } of mails) {
+      await dropWaitingWork(tx, KIND, uuid);
       await noteMailFailure(tx, uuid, { reason: "The dispute was taken back before the mail left", isFinal: true });
     }
     const resolved = dispute.reasons.filter(({ resolvedAt }) => resolvedAt === null).map(({ uuid }) => uuid);

@@ -245,13 +245,17 @@ export async function dropWaitingWork(tx: TenantTx, kind: string, subjectUuid: s
   ]);
 }
 
-/** The same, but for what somebody began with: how many were taken off. What is being begun with is waited for. */
-export async function dropUnbegunWork(tx: TenantTx, kind: string, subjectUuid: string): Promise<number> {
-  const { rowCount } = await tx.query(
-    `delete from work where tenant_uuid = $1 and subject_uuid = $2 and kind = $3 and state = 'ready' and payload ->> 'begun' is null`,
-    [tx.tenantUuid, subjectUuid, kind],
+/**
+ * For which of these subjects work waits that nobody began with; nobody begins with it before the transaction ends. What is being
+ * begun with is waited for.
+ */
+export async function lockUnbegunWork(tx: TenantTx, kind: string, subjectUuids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.query<{ subjectUuid: string }>(
+    `select subject_uuid as "subjectUuid" from work
+     where tenant_uuid = $1 and subject_uuid = any($2::uuid[]) and kind = $3 and state = 'ready' and payload ->> 'begun' is null for update`,
+    [tx.tenantUuid, subjectUuids, kind],
   );
-  return rowCount ?? 0;
+  return new Set(rows.map((row) => row.subjectUuid));
 }
 
 const PUT_BACK = {
