@@ -1540,6 +1540,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/first-steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what is done of the first steps
+         * @description What a company does to begin: each step is done by what is there, whoever made it. The app shows them until all are.
+         */
+        get: operations["listFirstSteps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/fx-rates": {
         parameters: {
             query?: never;
@@ -6883,6 +6903,14 @@ export interface components {
             }[];
             totalPages: number;
             totalRecords: number;
+        };
+        FirstSteps: {
+            items: {
+                /** @description By what is there, whoever made it and however. */
+                done: boolean;
+                /** @enum {string} */
+                step: "person" | "api-key" | "vendor" | "policy" | "intake" | "order" | "invoice" | "webhook" | "decision";
+            }[];
         };
         FoundDocuments: {
             /** Format: uuid */
@@ -16750,6 +16778,30 @@ export interface operations {
             403: components["responses"]["Error403"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listFirstSteps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All steps, in the order in which they are easiest. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstSteps"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };

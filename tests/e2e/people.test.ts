@@ -21,6 +21,31 @@ describe("people in the browser", WITHOUT_CHROMIUM, async () => {
   /** What an address of the service has in it is not on the page where it leads: the test's server has a port of its own. */
   const here = (link: string): string => `${app.address}${link.slice(link.indexOf("/", "http://".length))}`;
 
+  it("sees the first steps of a company that has nothing yet, ticked as they are done, and puts them away", async () => {
+    const { page, troubles } = await app.aPage();
+    await app.signIn(page, admin, "/dashboard");
+    const steps = page.getByRole("region", { name: "First steps" });
+    await steps.getByRole("link", { name: "Enter your carriers" }).waitFor();
+    await look(page, "first-steps");
+    const put = await page.request.put(`${app.address}/manage/vendors/ACME`, {
+      data: { name: "Acme Freight" },
+      headers: { origin: app.address },
+    });
+    assert.equal(put.status(), 200, await put.text());
+    await page.reload();
+    await steps.getByText("Enter your carriers (done)").waitFor();
+    await steps.getByRole("link", { name: "Make an API key" }).click();
+    await page.getByRole("heading", { name: "API keys" }).first().waitFor();
+    await page.goto(`${app.address}/dashboard`);
+    await steps.getByRole("button", { name: "Put away" }).click();
+    await steps.waitFor({ state: "detached" });
+    await page.reload();
+    await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+    assert.equal(await steps.count(), 0);
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
   it("from the invitation over the first sign-in to leaving", async () => {
     const { page, troubles } = await app.aPage();
     await app.signIn(page, admin, "/people");

@@ -176,6 +176,11 @@ export const SETTINGS_PROOFS: Proofs = {
     await give("retryIntake", { path: { uuid } });
   },
 
+  listFirstSteps: async ({ give }) => {
+    const { items } = await give("listFirstSteps");
+    const done = new Map(items.map(({ step, done }: { step: string; done: boolean }) => [step, done]));
+    assert.deepEqual([done.size, done.get("order"), done.get("invoice")], [9, true, true]);
+  },
   getHealth: async ({ give, both }) => {
     await both.service.work();
     const { version, queue } = await give("getHealth");

@@ -5,10 +5,12 @@ export interface Preferences {
   /** Single keys act (WCAG 2.1.4 asks for a way to switch them off). */
   readonly shortcuts: boolean;
   readonly density: "compact" | "comfortable";
+  /** Companies (their uuids) of which the first steps are put away. */
+  readonly hiddenFirstSteps: readonly string[];
 }
 
 const ENTRY = "weighbridge-preferences";
-const DEFAULTS: Preferences = { shortcuts: true, density: "compact" };
+const DEFAULTS: Preferences = { shortcuts: true, density: "compact", hiddenFirstSteps: [] };
 
 const read = (): Preferences => {
   try {

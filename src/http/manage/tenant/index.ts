@@ -1,6 +1,7 @@
 import type { AnyOperation } from "../../operation.ts";
 import { forgetParkedJobOperation } from "./forget-parked-job.ts";
 import { getHealthOperation } from "./get-health.ts";
+import { listFirstStepsOperation } from "./list-first-steps.ts";
 import { listParkedJobsOperation } from "./list-parked-jobs.ts";
 import { retryParkedJobsOperation } from "./retry-parked-jobs.ts";
 import { retryParkedJobOperation } from "./retry-parked-job.ts";
@@ -16,6 +17,7 @@ export const manageTenantOperations: readonly AnyOperation[] = [
   getQuotasOperation,
   putQuotasOperation,
   setSandboxClockOperation,
+  listFirstStepsOperation,
   getHealthOperation,
   listParkedJobsOperation,
   retryParkedJobOperation,

@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type Report, reportFile, reportQuery, type ReportSearch } from "../../api/report.ts";
+import { FirstSteps } from "../../shared/first-steps.tsx";
 import { useTenantNow } from "../../shared/tenant-now.ts";
 import { FilterCard } from "../../ui/card.tsx";
 import { formatDay } from "../../ui/dates.ts";
@@ -47,6 +48,7 @@ export default function DashboardPage() {
           </Button>
         </div>
       </PageHead>
+      <FirstSteps />
       <FailureLine error={take.error} />
       <Ranges search={search} currencies={data?.currencies ?? []} onChange={show} />
       {data === undefined ? (

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { FirstSteps } from "../../shared/first-steps.tsx";
 import { Empty } from "../../ui/states.tsx";
 import type { QUEUE_TABS, QueueSearch } from "../../shared/queue/queue-tabs.ts";
 
@@ -24,12 +25,15 @@ export function QueueEmpty({
     );
   }
   return (
-    <Empty icon={tab.id === "finalized" ? "archive" : "ready"} title={tab.empty}>
-      <p>{tab.next}</p>
-      <p>
-        Invoices come in by <code className="mono">POST /v2/invoices</code> and <code className="mono">POST /edi/x12</code>; see
-        the <a href="/docs">API reference</a>.
-      </p>
-    </Empty>
+    <>
+      <Empty icon={tab.id === "finalized" ? "archive" : "ready"} title={tab.empty}>
+        <p>{tab.next}</p>
+        <p>
+          Invoices come in by <code className="mono">POST /v2/invoices</code> and <code className="mono">POST /edi/x12</code>; see
+          the <a href="/docs">API reference</a>.
+        </p>
+      </Empty>
+      <FirstSteps />
+    </>
   );
 }
