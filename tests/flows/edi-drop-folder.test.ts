@@ -176,7 +176,8 @@ describe("the drop folder", () => {
       const put = (home = "", control: number) =>
         writeFile(join(home, "in", "b.x12"), file210(control, [{ number: `L${control}`, order: "SO-1", cents: 100 }]));
       await put(homes[1], 1);
-      await sleep(400);
+      await until("a word about the links", async () => told.includes(linked.tenant.slug));
+      await sleep(200);
       await put(homes[2], 2);
       await until("the other's answer", async () => (await readdir(join(homes[2] ?? "", "done"))).includes("b.x12"));
       await sleep(200);
