@@ -28,7 +28,7 @@ const TEXTS: Readonly<Record<FirstStep["step"], StepText>> = {
   },
   policy: {
     title: "Publish your audit policy",
-    why: "What may differ, what needs a document, and who approves: until then the rules of the house hold.",
+    why: "What may differ, what needs a document, and who approves: until then the standard policy holds.",
     to: "/policy",
   },
   intake: {
@@ -58,25 +58,27 @@ export function FirstSteps() {
   // No failure of its own: it stands beside what the page is for.
   if (!isAdmin || isHidden || items.length === 0 || done === items.length) return null;
   return (
-    <Card
-      title="First steps"
-      tag={<span className="dim">{`${done} of ${items.length} done`}</span>}
-      action={
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          onClick={() => setPreferences({ hiddenFirstSteps: [...hiddenFirstSteps, me.tenant.uuid] })}
-        >
-          Put away
-        </Button>
-      }
-    >
-      <ol className="first-steps">
-        {items.map((item) => (
-          <Step key={item.step} {...item} />
-        ))}
-      </ol>
-    </Card>
+    <div className="first-steps-box">
+      <Card
+        title="First steps"
+        tag={<span className="dim">{`${done} of ${items.length} done`}</span>}
+        action={
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => setPreferences({ hiddenFirstSteps: [...hiddenFirstSteps, me.tenant.uuid] })}
+          >
+            Put away
+          </Button>
+        }
+      >
+        <ol className="first-steps">
+          {items.map((item) => (
+            <Step key={item.step} {...item} />
+          ))}
+        </ol>
+      </Card>
+    </div>
   );
 }
 
