@@ -85,6 +85,7 @@ const contextOf = (connectionString: string, connections: number): Context => {
     newUuid,
     log: pino({ level: "silent" }),
     tenants: tenantDirectory(db),
+    outside: { spans: null },
   } as unknown as Context;
 };
 
