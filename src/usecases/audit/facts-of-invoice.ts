@@ -231,13 +231,13 @@ const unpaidBeside = (
       isTaken({ ...row, total: amountOf(billed) }) && bridged({ externalId, scac, mcNumber: null, dotNumber: null }) !== null,
   );
   const unpaid: readonly UnpaidInvoice[] = [
-    ...doubles.map(({ earlier }) => pick(earlier, earlier.status)),
-    ...ended.map((row) => pick({ ...row, uuid: row.invoiceUuid }, "terminated")),
+    ...doubles.map(({ earlier }) => asUnpaid(earlier, earlier.status)),
+    ...ended.map((row) => asUnpaid({ ...row, uuid: row.invoiceUuid }, "terminated")),
   ];
   return unpaid.length === 0 ? {} : { unpaid };
 };
 
-const pick = (
+const asUnpaid = (
   { uuid, invoiceNumber, invoiceOn }: Omit<UnpaidInvoice, "status">,
   status: UnpaidInvoice["status"],
 ): UnpaidInvoice => ({ uuid, invoiceNumber, invoiceOn, status });

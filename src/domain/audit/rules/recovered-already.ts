@@ -79,7 +79,7 @@ export const recoveredAlready = defineRule({
     elsewhere: (d: { credited: MoneyData; asked: MoneyData; orders: readonly string[] }) =>
       `Nobody asks so much back of this order, and ${moneyText(d.asked)} is asked back of ${ordersText(d.orders)}: match the credit of ${moneyText(d.credited)} to the order that it is for, or approve it for this one.`,
     unpaid: (d: Unpaid) =>
-      `Nobody asks so much back of this order, and ${unpaidText(d)}, for ${moneyText(d.credited)}, was never paid: if the credit is of it, ${endText(d)}; nothing is owed either way. Approved alone, the credit takes ${moneyText(d.credited)} off what the carrier is owed.`,
+      `Nobody asks so much back of this order, and nothing was paid of ${unpaidText(d)}, for ${moneyText(d.credited)}: if the credit is of that, ${endText(d)}; nothing is owed either way. Approved alone, the credit takes ${moneyText(d.credited)} off what the carrier is owed.`,
     again: (d: { recovered: MoneyData; credited: MoneyData; left: MoneyData }) =>
       `${moneyText(d.recovered)} that the vendor was paid too much came back already: a credit of ${moneyText(d.credited)} would settle it twice, ${isZero(d.left) ? "nothing" : moneyText(d.left)} is left.`,
   },

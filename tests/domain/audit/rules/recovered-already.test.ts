@@ -72,14 +72,14 @@ testRule("recovered-already", [
         severity: "review",
         variance: "-250.0000",
         message:
-          /^Nobody asks so much back of this order, and invoice INV-77 \(in review, held as a double\) and invoice INV-78 \(terminated\), for 250\.00 USD, was never paid: if the credit is of it, terminate the credit together with INV-77; nothing/,
+          /^Nobody asks so much back of this order, and nothing was paid of invoice INV-77 \(in review, held as a double\) and invoice INV-78 \(terminated\), for 250\.00 USD: if the credit is of that, terminate the credit together with INV-77; nothing/,
       },
     ],
   },
   {
     name: "nobody asks for it, and one for as much was terminated",
     facts: { ...after("300", "-320"), recovered: [], unpaid: [{ ...UNPAID, status: "terminated" }] },
-    expect: [{ message: /if the credit is of it, terminate the credit, too; nothing is owed either way/ }],
+    expect: [{ message: /if the credit is of that, terminate the credit, too; nothing is owed either way/ }],
   },
   {
     name: "what is asked for, a tax on it too, whatever was not paid besides",
