@@ -1,3 +1,4 @@
+import type { WorkKind } from "#contract/work-kinds.ts";
 import {
   forgetJob,
   listParkedJobs,
@@ -15,7 +16,7 @@ export type { ParkedJob };
 const LIST = "parked-jobs";
 
 /** Messages are tried again or dropped as messages (`retryIntake`, `dropIntake`): others of their subject wait for them. */
-const OF_MESSAGES = ["ingest-order", "ingest-invoice", "ingest-documents"];
+const OF_MESSAGES: readonly string[] = ["ingest-order", "ingest-invoice", "ingest-documents"] satisfies readonly WorkKind[];
 
 /** Of these kinds nothing is decided or paid: what is lost is that somebody is told. */
 const FORGETTABLE: readonly string[] = [
@@ -24,7 +25,7 @@ const FORGETTABLE: readonly string[] = [
   "send-notices",
   "put-out-edi",
   "transcribe-document",
-];
+] satisfies readonly WorkKind[];
 
 export function mayBeForgotten({ kind }: Pick<ParkedJob, "kind">): boolean {
   return FORGETTABLE.includes(kind);
