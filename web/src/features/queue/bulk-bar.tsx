@@ -23,7 +23,7 @@ interface BulkBarProps {
 }
 
 /** What can be done with the selected invoices, by button and by key. */
-export default function BulkBar({ selection, active, onDecided }: BulkBarProps) {
+export function BulkBar({ selection, active, onDecided }: BulkBarProps) {
   const [acting, setActing] = useState<{ readonly act: Act; readonly items: readonly QueueItem[] } | null>(null);
   const me = useQuery(meQuery).data;
   const now = useTenantNow();

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useMediaQuery } from "@mantine/hooks";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { QueueItem } from "../../api/answers.ts";
 import { usePreferences } from "../../ui/preferences.ts";
 import { useShortcuts } from "../../ui/shortcuts.ts";
@@ -9,6 +9,7 @@ import { useTenantNow } from "../../shared/tenant-now.ts";
 import { queueKey, rememberedRow, rememberRow } from "../../shared/queue/queue-position.ts";
 import type { QueueSearch, QueueTab } from "../../shared/queue/queue-tabs.ts";
 import type { InvoiceSort } from "../../api/queries.ts";
+import { BulkBar } from "./bulk-bar.tsx";
 import { type QueueColumn, shownColumns } from "./queue-columns.tsx";
 import { Labels, QueueRow, widthOf } from "./queue-row.tsx";
 import { type Selection, useSelection } from "./use-selection.ts";
@@ -27,8 +28,6 @@ interface QueueTableProps {
   /** What was decided about is not in this list any more, maybe: it is looked at. */
   readonly onDecided: () => void;
 }
-
-const BulkBar = lazy(() => import("./bulk-bar.tsx"));
 
 const ROW_HEIGHT = { compact: 38, comfortable: 48 } as const;
 /** Two lines. */
@@ -89,9 +88,7 @@ export function QueueTable(props: QueueTableProps) {
           })}
         </Scroller>
       </div>
-      <Suspense fallback={null}>
-        <BulkBar selection={selection} active={items[position.active]} onDecided={props.onDecided} />
-      </Suspense>
+      <BulkBar selection={selection} active={items[position.active]} onDecided={props.onDecided} />
     </>
   );
 }
