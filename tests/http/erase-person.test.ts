@@ -15,7 +15,8 @@ import { SETTINGS_PROOFS } from "./answers/settings.ts";
 const PROOFS: Proofs = { ...INVOICE_PROOFS, ...SETTINGS_PROOFS, ...PEOPLE_PROOFS };
 const NAME = "Zdenka Quillfeather";
 
-suite("who is erased", () => {
+// It begins with everything that a person may do, one after the other: half a minute alone, and a few beside other tests.
+suite("who is erased", { timeout: 600_000 }, () => {
   let both: Awaited<ReturnType<typeof twoTenants>>;
   let asking: Asking;
   let person: Awaited<ReturnType<typeof signedIn>>;

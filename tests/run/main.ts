@@ -21,6 +21,8 @@ const totals: Omit<Counts, "failures"> = { pass: 0, fail: 0, skipped: 0, ok: tru
 const failures: Failure[] = [];
 const remarks: string[] = [];
 const servers: TestServer[] = [];
+/** What failed where much is asked of the machine at once, to be run when nothing else is. */
+const onceMore: (() => Promise<void>)[] = [];
 let isTold = false;
 /** Far from UTC: a day must not depend on where a server stands. */
 const FAR_CLOCK = { TZ: "Pacific/Auckland" };
@@ -52,6 +54,7 @@ console.log(`Random cases grow from seed ${seed}; SEED=${seed} npm test repeats 
 try {
   // One lane a core and one more: a good part of the time is waiting for processes that start and are killed.
   await runLanes(lanesOf(chooseFiles()), options.soak ? 1 : availableParallelism() + 1, isInterrupted);
+  for (const again of onceMore) await again();
 } catch (error) {
   totals.ok = false;
   remarks.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
@@ -81,8 +84,8 @@ interface HowToRun {
   readonly environment?: Record<string, string>;
   readonly first?: readonly string[];
   /**
-   * Processes and browsers among others on a busy machine: what fails there once is run once more, with the same random cases,
-   * and told loudly.
+   * Processes and browsers among others on a busy machine: what fails there once is run once more when all else has ended, with
+   * the same random cases, and told loudly.
    */
   readonly hangsOnTime?: boolean;
 }
@@ -242,20 +245,28 @@ async function runOn(
   write: Write,
 ): Promise<boolean> {
   if (isInterrupted()) return false;
-  const run = (some: readonly string[]) =>
-    runFiles(root, some, { SEED: seed, ...environment, TEST_DATABASE_URL: url }, { soak: options.soak, write, first });
-  const counts = await run(files);
-  const shaky = hangsOnTime ? unsteady(counts) : [];
-  const isSteadyAlone = shaky.length > 0 && (await run(shaky)).ok;
+  const run = (some: readonly string[], to: Write) =>
+    runFiles(root, some, { SEED: seed, ...environment, TEST_DATABASE_URL: url }, { soak: options.soak, write: to, first });
+  const counts = await run(files, write);
   totals.pass += counts.pass;
-  totals.fail += isSteadyAlone ? 0 : counts.fail;
   totals.skipped += counts.skipped;
-  totals.ok &&= counts.ok || isSteadyAlone;
-  if (isSteadyAlone)
-    for (const { file, test, why } of counts.failures)
-      remarks.push(`UNSTEADY: ${file}: ${test}: failed, and passed when its file ran once more: ${why}`.slice(0, 240));
-  else failures.push(...counts.failures);
-  return counts.ok || isSteadyAlone;
+  const shaky = hangsOnTime ? unsteady(counts) : [];
+  const count = (isSteadyAlone: boolean): void => {
+    totals.fail += isSteadyAlone ? 0 : counts.fail;
+    totals.ok &&= counts.ok || isSteadyAlone;
+    if (isSteadyAlone)
+      for (const { file, test, why } of counts.failures)
+        remarks.push(`UNSTEADY: ${file}: ${test}: failed, and passed when its file ran alone: ${why}`.slice(0, 240));
+    else failures.push(...counts.failures);
+  };
+  if (shaky.length === 0) count(false);
+  else onceMore.push(async () => count(!isInterrupted() && (await runAlone(shaky, run)).ok));
+  return counts.ok;
+}
+
+async function runAlone(files: readonly string[], run: (files: readonly string[], write: Write) => Promise<Counts>): Promise<Counts> {
+  console.log(`\n── once more, alone: ${files.join(", ")}`);
+  return run(files, (text) => void process.stdout.write(text));
 }
 
 /** The files of a few failures; none where the run itself broke down, or where more failed than time explains. */
