@@ -350,13 +350,16 @@ describe("people in the browser", WITHOUT_CHROMIUM, async () => {
 
     const other = await app.aPerson("viewer");
     await app.signIn(page, other, "/queue/exceptions");
+    const orders = page.getByRole("link", { name: "Orders", exact: true }).first();
+    await orders.click();
+    await page.getByRole("heading", { name: "Orders", exact: true }).first().waitFor();
     await app.service.context.db.inSignIn((tx) =>
       tx.query(`delete from auth."session" where "userId" = (select id from auth."user" where email = $1)`, [other]),
     );
     // The page may have asked for something by itself and be there already: then there is no link to press any more, and none
-    // must be pressed later, when the page of before is back.
-    const orders = page.getByRole("link", { name: "Orders", exact: true }).first();
-    await orders.click({ timeout: 5_000 }).catch(String);
+    // must be pressed later, when the page of before is back. Behind both lies a page of the app.
+    const vendors = page.getByRole("link", { name: "Vendors", exact: true }).first();
+    await vendors.click({ timeout: 5_000 }).catch(String);
     await page.getByRole("heading", { name: "Sign in to Weighbridge" }).waitFor();
     await showsNothing();
     assert.deepEqual(troubles, []);

@@ -10,7 +10,10 @@ const SOAK = process.env["SOAK"] === "1";
 const DRAWING = SOAK
   ? { seconds: Number(process.env["FAULT_SECONDS"] ?? 3_600), everyMs: 1_500, most: 6_000 }
   : { seconds: 4, everyMs: 400, most: 1_200 };
-/** From the moment when all is mended. In a slice, a process that was killed last starts among other tests': how soon says nothing. */
+/**
+ * From the moment when all is mended. In a slice, a process that was killed last starts among other tests': how soon says
+ * nothing.
+ */
 const BACK_WITHIN_MS = SOAK ? 5_000 : 60_000;
 
 const skip = process.platform === "linux" ? false : "it freezes processes and looks for them in /proc";
