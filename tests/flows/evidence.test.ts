@@ -161,7 +161,9 @@ suite("evidence", () => {
 
   test("only an approved notice of assignment of this vendor to this party releases another remit-to", async () => {
     const entry = await shipper();
-    await entry.order(anOrderBody({ orderNumber: "EV-1", charges: [["LINEHAUL", "100"]] }));
+    const order = (...more: readonly (readonly [string, string])[]) =>
+      entry.order(anOrderBody({ orderNumber: "EV-1", charges: [["LINEHAUL", "100"], ...more] }));
+    await order();
     await entry.done("PUT", "/manage/vendors/ACME", { name: "Acme Freight", remitTo: OURS });
     const read = await entry.bill("N-1", [["LINEHAUL", "100"]], { stops: [{ type: "RemitTo", address: FACTOR }] });
     assert.deepEqual([read.verdict, found(read)], ["review", ["remit-to-changed"]]);
@@ -189,6 +191,12 @@ suite("evidence", () => {
     await entry.done("POST", `/manage/documents/${uuid}/approve`, { eTag });
     await entry.settle();
     assert.deepEqual([(await entry.read("N-1")).status, found(await entry.read("N-1"))], ["approved", []]);
+    // The order's next invoice names who was paid before the notice, as the vendor's record still does.
+    await order(["LUMPER", "40"]);
+    const rest = { type: "Supplemental", stops: [{ type: "RemitTo", address: OURS }] };
+    const late = await entry.bill("N-2", [["LUMPER", "40"]], rest);
+    assert.deepEqual([late.status, found(late)], ["review", ["remit-to-changed"]]);
+    assert.match(late.audit.findings[0]?.message ?? "", /to Acme Freight.*notice of assignment says to pay Factor Capital LLC/);
   });
 
   test("however an invoice spells its vendor, and whichever entry shares its SCAC, it is paid where the vendor is", async () => {

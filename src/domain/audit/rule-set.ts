@@ -124,6 +124,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "what is withheld of linehaul and discounts is of their sum: linehaul cut by a discount that was left out is not withheld",
       "an order that falls takes off what was withheld of it, and brings it back when it rises again",
       "a credit over several orders of what recoveries ask for goes to the orders that it is asked of, in whatever codes it is written",
+      "an invoice, or a vendor's record, that names who was paid before an approved notice of assignment named another is looked at by a person",
       "money that comes back is nothing to hold as long as it was paid, and is no other credit again; what a credit gave back unasked, beyond tolerances, is looked at when it is billed again",
       "a credit gives back the taxes that were paid under whatever name of a tax it has for them",
       "what is withheld leaves no room in the total for other charges",

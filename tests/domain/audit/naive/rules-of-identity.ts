@@ -335,26 +335,40 @@ export const RULES_OF_IDENTITY: Readonly<Record<string, NaiveRule>> = {
             .filter((entry) => entry?.remitTo != null)
             .map((entry) => entry!.remitTo!)
             .slice(0, 1);
-    if (known.length === 0) return "not-applicable";
-    const places = facts.invoice.invoice.stops.filter((entry) => entry.type === "RemitTo").map((entry) => entry.address);
+    const places = facts.invoice.invoice.stops
+      .filter((entry) => entry.type === "RemitTo" && entry.address !== null)
+      .map((entry) => entry.address);
     const names = [facts.vendor?.name, ...vendors.map((entry) => entry?.name)];
     const answers = places.map((place) => known.map((entry) => remitAnswers(place, entry, names)));
-    if (answers.every((all) => all.every((entry) => Object.values(entry).every((answer) => answer === null))))
-      return "not-applicable";
     const PARTS = ["name", "street", "city", "state", "place", "country"] as const;
     const isElsewhere = (all: (typeof answers)[number] = []): boolean =>
+      all.length > 0 &&
       PARTS.some((part) => all.some((entry) => entry[part] === false) || all.every((entry) => entry[part] === "new"));
-    const isReleased = (payTo: string | null): boolean =>
-      facts.documents.some(
+    const assignees = facts.documents
+      .filter(
         (paper) =>
           paper.type === "NoticeOfAssignment" &&
           paper.status === "Approved" &&
           paper.approval?.how === "decision" &&
           !(facts.separatesDuties === true && (paper.preparedBy ?? []).includes(paper.approval.by)) &&
-          names.some((name) => isSameName(name, String(paper.fields["vendorName"] ?? "")) === true) &&
-          isSameName(payTo, String(paper.fields["remitToName"] ?? "")) === true,
-      ) && known.every((entry) => isSameName(entry.name, payTo) !== true);
-    return each(places.filter((place, at) => isElsewhere(answers[at]) && !isReleased(place?.name ?? null)).length);
+          names.some((name) => isSameName(name, String(paper.fields["vendorName"] ?? "")) === true),
+      )
+      .map((paper) => String(paper.fields["remitToName"] ?? ""))
+      .filter((name) => name.trim() !== "");
+    const isAssignee = (name: string | null | undefined): boolean =>
+      assignees.some((assignee) => isSameName(assignee, name) === true);
+    const isReleased = (payTo: string | null): boolean =>
+      isAssignee(payTo) && known.every((entry) => isSameName(entry.name, payTo) !== true);
+    const isHeld = places.map((place, at) => isElsewhere(answers[at]) && !isReleased(place?.name ?? null));
+    // Once a notice is in force, whoever is named and is none of its assignees is not to be paid, whatever the data say.
+    const isNamed = (entry: Address | null): boolean => entry !== null && (entry.name ?? "").trim() !== "";
+    const isPassedOver = (entry: Address | null): boolean => assignees.length > 0 && isNamed(entry) && !isAssignee(entry?.name);
+    const left = places.filter((_, at) => !isHeld[at]);
+    const ofPlaces = left.filter(isPassedOver).length;
+    const ofRecord = !left.some(isNamed) && (left.length > 0 || places.length === 0) && known.some(isPassedOver) ? 1 : 0;
+    const count = isHeld.filter(Boolean).length + ofPlaces + ofRecord;
+    const isSilent = answers.every((all) => all.every((entry) => Object.values(entry).every((answer) => answer === null)));
+    return count === 0 && (known.length === 0 || isSilent) ? "not-applicable" : each(count);
   },
 };
 

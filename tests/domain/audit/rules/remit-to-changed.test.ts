@@ -205,6 +205,71 @@ testRule("remit-to-changed", [
     expect: "pass",
   },
   {
+    name: "who was paid before an approved notice assigned to another",
+    facts: { ...remitTo("Acme Freight", "60448"), documents: [notice({})] },
+    expect: held(
+      /is to be paid to Acme Freight.*; an approved notice of assignment says to pay Factor Capital: hold the payment/,
+    ),
+  },
+  {
+    name: "who was paid before, by the vendor's record alone",
+    facts: {
+      ...thin(NAMED, {}),
+      documents: [notice({ fields: { vendorName: "Honest Freight", remitToName: "Factor Capital" } })],
+    },
+    expect: held(/The vendor's remit-to is Honest Freight; an approved notice .* Factor Capital: hold/),
+  },
+  {
+    name: "who is paid by the vendor's record since a notice, where the invoice names nobody",
+    facts: {
+      ...thin({ name: "FACTOR CAPITAL LLC" }, {}),
+      documents: [notice({ fields: { vendorName: "Honest Freight", remitToName: "Factor Capital" } })],
+    },
+    expect: "not-applicable",
+  },
+  {
+    name: "who was paid before, where the tenant keeps no remit-to",
+    facts: {
+      invoice: { stops: [stop("RemitTo", addressOf("10001", "NY", "US", null, "Old Factors"))] },
+      vendorProfile: { name: "Acme Freight" },
+      documents: [notice({})],
+    },
+    expect: held(/paid to Old Factors.*says to pay Factor Capital/),
+  },
+  ...(
+    [
+      [
+        "one of two approved notices names",
+        [notice({ uuid: "1" }), notice({ uuid: "2", fields: { vendorName: "Acme Freight", remitToName: "Acme Freight" } })],
+      ],
+      ["a notice that nobody approved does not name", [notice({ status: "Ready", approval: null })]],
+      [
+        "a notice of another vendor does not name",
+        [notice({ fields: { vendorName: "Bolt Haulage", remitToName: "Factor Capital" } })],
+      ],
+      ["a notice that names nobody does not name", [notice({ fields: { vendorName: "Acme Freight" } })]],
+      ["a notice approved at upload does not name", [notice({ approval: { how: "upload", by: "key:carrier" } })]],
+    ] as const
+  ).map(([name, documents]) => ({
+    name: `who was paid before, whom ${name}`,
+    facts: { ...remitTo("Acme Freight", "60448"), documents },
+    expect: "pass" as const,
+  })),
+  {
+    name: "the assignee beside who was paid before",
+    facts: {
+      ...remitTo("Acme Freight", "60448"),
+      invoice: {
+        stops: [
+          stop("RemitTo", addressOf("60448", "IL", "US", null, "Acme Freight")),
+          stop("RemitTo", addressOf("10001", "NY", "US", null, "Factor Capital")),
+        ],
+      },
+      documents: [notice({})],
+    },
+    expect: held(/is to be paid to Acme Freight/),
+  },
+  {
     name: "one notice that fits among others",
     facts: {
       ...remitTo("Factor Capital", "10001"),
