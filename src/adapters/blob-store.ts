@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
+import { flushFolder, makeDurableFolder } from "./durable-folder.ts";
 
 export interface StoredBlob {
   /** SHA-256 of the bytes, lower-case hex. */
@@ -65,7 +66,7 @@ export async function diskBlobStore(folder: string): Promise<BlobStore> {
         }
         const digest = hash.digest("hex");
         const path = pathOf(tenantUuid, digest);
-        await makeFolder(dirname(path));
+        await makeDurableFolder(dirname(path));
         await noted;
         await rename(temporary, path);
         await flushFolder(dirname(path));
@@ -93,23 +94,6 @@ const exists = (path: string): Promise<boolean> =>
 const unlessMissing = (error: NodeJS.ErrnoException): undefined => {
   if (error.code !== "ENOENT") throw error;
   return undefined;
-};
-
-/** A rename is durable when its folder is. */
-const flushFolder = async (folder: string): Promise<void> => {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
-
-/** A folder is durable when those above it are that had to be made. */
-const makeFolder = async (folder: string): Promise<void> => {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
-  for (let made = folder; made.length >= first.length; made = dirname(made)) await flushFolder(dirname(made));
 };
 
 /** What a process left behind when it was killed in the middle of a file. */

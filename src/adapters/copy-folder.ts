@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { constants } from "node:fs";
-import { type FileHandle, mkdir, open, readdir } from "node:fs/promises";
+import { type FileHandle, open, readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { flushFolder, makeDurableFolder } from "./durable-folder.ts";
 
 export interface WrittenFile {
   readonly bytes: number;
@@ -22,7 +23,7 @@ const pathOf = (folder: string, name: string): string => {
 
 /** Makes the folder, for its owner alone. Throws where something is in it. */
 export async function makeCopyFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeDurableFolder(folder);
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty: name a folder that is, or none`);
 }
 
@@ -33,7 +34,7 @@ export async function writeCopyFile(
   content: (write: WriteMore) => Promise<void>,
 ): Promise<WrittenFile> {
   const path = pathOf(folder, name);
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await makeDurableFolder(dirname(path));
   const file = await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW, 0o600);
   try {
     const hash = createHash("sha256");
@@ -45,6 +46,7 @@ export async function writeCopyFile(
       await file.writeFile(chunk);
     });
     await file.sync();
+    await flushFolder(dirname(path));
     return { bytes, sha256: hash.digest("hex") };
   } finally {
     await file.close();

@@ -1,5 +1,6 @@
-import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { flushFolder, makeDurableFolder } from "./durable-folder.ts";
 
 /** What strangers send there is kept within this: nobody empties it but the operator. */
 export const OPERATOR_MAIL = { files: 1_000, bytes: 1024 * 1024 } as const;
@@ -14,7 +15,7 @@ export async function keepForOperator(
   mail: { readonly bytes: number; readonly chunks: AsyncIterable<Uint8Array> },
 ): Promise<{ readonly path: string } | { readonly refusal: "full" | "too-large" }> {
   if (mail.bytes > OPERATOR_MAIL.bytes) return { refusal: "too-large" };
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeDurableFolder(folder);
   if ((await readdir(folder)).length >= OPERATOR_MAIL.files) return { refusal: "full" };
   const path = join(folder, `${name}.eml`);
   const beside = `${path}.part`;
@@ -27,12 +28,7 @@ export async function keepForOperator(
       await file.close();
     }
     await rename(beside, path);
-    const directory = await open(folder, "r");
-    try {
-      await directory.sync();
-    } finally {
-      await directory.close();
-    }
+    await flushFolder(folder);
     return { path };
   } catch (error) {
     await rm(beside, { force: true });

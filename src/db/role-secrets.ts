@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import pg from "pg";
 
 /**
@@ -70,4 +70,15 @@ function writeDurably(file: string, text: string): void {
     closeSync(handle);
   }
   renameSync(draft, file);
+  // Its name, and that of the folder.
+  for (const folder of [dirname(file), dirname(dirname(file))]) flushFolder(folder);
+}
+
+function flushFolder(folder: string): void {
+  const handle = openSync(folder, "r");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { link, mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { link, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { flushFolder, makeDurableFolder } from "../durable-folder.ts";
 import type { MasterKeys } from "./master-keys.ts";
 import { KEY_BYTES, type NamedKey, nameKey, unwrapWith, wrapWith } from "./wrap-key.ts";
 
@@ -35,7 +36,7 @@ export function masterKeysInFolder(dataDir: string): MasterKeys {
 
 /** Whole or not at all, and on the disk before anything is encrypted with it. */
 async function write(file: string, keys: readonly NamedKey[], { replaces }: { readonly replaces: boolean }): Promise<void> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await makeDurableFolder(dirname(file));
   const draft = `${file}.${randomBytes(6).toString("hex")}.draft`;
   const handle = await open(draft, "wx", 0o600);
   try {
@@ -44,9 +45,12 @@ async function write(file: string, keys: readonly NamedKey[], { replaces }: { re
   } finally {
     await handle.close();
   }
-  if (replaces) return rename(draft, file);
-  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw error;
-  });
-  await rm(draft);
+  if (replaces) await rename(draft, file);
+  else {
+    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+    await rm(draft);
+  }
+  await flushFolder(dirname(file));
 }
