@@ -172,8 +172,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const plain: Database = {
     actingAs: (act) => ({ ...plain, ...actingWith({ run, as, asks }, act) }),
     sessions,
-    control: asks.tx(pool),
-    hint: askedBy(true).tx(hints),
+    control: eachAgain(asks.tx(pool)),
+    hint: eachAgain(askedBy(true).tx(hints)),
     inControl: (work) => again(() => run("begin", (client) => work(asks.tx(client)))),
     inSignIn: (work) => again(() => run(`begin; ${as.signIn}`, (client) => work(asks.tx(client)))),
     inTenantSignIn: (tenantUuid, work) =>
@@ -255,6 +255,12 @@ async function again<T>(once: () => Promise<T>): Promise<T> {
       if (more === 0 || !String((error as { code?: unknown }).code ?? "").startsWith("40")) throw error;
     }
   }
+}
+
+/** Single statements, each of which is a transaction. */
+function eachAgain(tx: Tx): Tx {
+  const query = (sql: string | Sql, values?: readonly unknown[]): unknown => again(() => tx.query(sql, values));
+  return { query: query as Tx["query"] };
 }
 
 interface Means {

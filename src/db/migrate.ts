@@ -6,7 +6,7 @@ import pg from "pg";
 import { applicationRole, type RoleParts } from "./application-role.ts";
 import { isThroughPooler } from "./describe-server.ts";
 import { grantRights } from "./grant-rights.ts";
-import { WAITS_FOR_A_TABLE_SECONDS, whenTablesAreFree } from "./when-tables-are-free.ts";
+import { WAITS_FOR_A_TABLE_MS, whenTablesAreFree } from "./when-tables-are-free.ts";
 
 const FOLDER = fileURLToPath(new URL("./migrations/", import.meta.url));
 /** Any number that nobody else in the database uses as an advisory lock. */
@@ -39,7 +39,7 @@ export async function migrate(connectionString: string, parts: MigrateParts): Pr
   try {
     if (await isThroughPooler(client)) throw new Error(NOT_THROUGH_A_POOLER);
     await client.query("set client_min_messages = warning");
-    await client.query(`set lock_timeout = '${WAITS_FOR_A_TABLE_SECONDS}s'`);
+    await client.query(`set lock_timeout = ${WAITS_FOR_A_TABLE_MS}`);
     await takeLock(client, parts.onWait ?? (() => {}));
     await client.query(
       "create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())",

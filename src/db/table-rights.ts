@@ -132,7 +132,8 @@ export const TABLE_RIGHTS: TableRights = {
   trail_feed: "select, insert, update (fed_no, sealed_no)",
   trail_unsealed: "select, insert, delete",
   vendor: "select, insert, update (address, body, dot_number, mc_number, name, scac, updated_at)",
-  vendor_charge_alias: "select, insert, delete",
+  // Release 0.2.0 changes the code of an alias, and runs beside this one until its processes are replaced.
+  vendor_charge_alias: "select, insert, update (code), delete",
   vendor_merge: "select, insert, update (undone_at, undone_by, undone_reason)",
   webhook_endpoint:
     "select, insert, update (attempts_at_once, deleted_at, description, enabled, failing_since, pace, secrets, types, url)",

@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 
-const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+const OWN = fileURLToPath(new URL("../../../", import.meta.url));
 /** Where statements stand: those of the service, and those of the owner's commands. */
 const FOLDERS = ["src/db/queries", "src/db/owner"];
 
@@ -34,19 +34,22 @@ export interface StatementSite {
   readonly values: readonly Property[] | undefined;
 }
 
-/** Finds every statement that is sent: each call of `Tx.query` in `src/db/queries` and `src/db/owner`. */
-export function findStatements(): readonly StatementSite[] {
-  const program = openProgram();
+/**
+ * Finds every statement that is sent: each call of `Tx.query` in `src/db/queries` and `src/db/owner`. `root`: the folder of
+ * another release, with a slash at its end.
+ */
+export function findStatements(root = OWN): readonly StatementSite[] {
+  const program = openProgram(root);
   const checker = program.getTypeChecker();
   return program
     .getSourceFiles()
-    .filter((file) => FOLDERS.some((folder) => relative(ROOT, file.fileName).startsWith(`${folder}/`)))
-    .flatMap((file) => callsOfQuery(file, checker).map((call) => siteOf(file, call, checker)));
+    .filter((file) => FOLDERS.some((folder) => relative(root, file.fileName).startsWith(`${folder}/`)))
+    .flatMap((file) => callsOfQuery(file, checker).map((call) => siteOf(relative(root, file.fileName), file, call, checker)));
 }
 
 /** The files of the queries with what they import of the project. Packages stay unread: no row is made of their types. */
-function openProgram(): ts.Program {
-  const config = ts.parseJsonConfigFileContent(ts.readConfigFile(`${ROOT}tsconfig.json`, ts.sys.readFile).config, ts.sys, ROOT);
+function openProgram(root: string): ts.Program {
+  const config = ts.parseJsonConfigFileContent(ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile).config, ts.sys, root);
   const options: ts.CompilerOptions = { ...config.options, noEmit: true, types: [], incremental: false, skipLibCheck: true };
   const host = ts.createCompilerHost(options);
   host.resolveModuleNameLiterals = (literals, containing, redirected, compilerOptions) =>
@@ -58,8 +61,8 @@ function openProgram(): ts.Program {
   return ts.createProgram(
     globSync(
       FOLDERS.map((folder) => `${folder}/**/*.ts`),
-      { cwd: ROOT },
-    ).map((path) => `${ROOT}${path}`),
+      { cwd: root },
+    ).map((path) => `${root}${path}`),
     options,
     host,
   );
@@ -79,12 +82,11 @@ function callsOfQuery(file: ts.SourceFile, checker: ts.TypeChecker): readonly ts
   return found;
 }
 
-function siteOf(file: ts.SourceFile, call: ts.CallExpression, checker: ts.TypeChecker): StatementSite {
+function siteOf(path: string, file: ts.SourceFile, call: ts.CallExpression, checker: ts.TypeChecker): StatementSite {
   const name = (call.expression as ts.PropertyAccessExpression).name;
   const [text, values] = call.arguments;
   if (text === undefined) throw new Error(`${file.fileName}: a query without a statement`);
   const row = call.typeArguments?.[0];
-  const path = relative(ROOT, file.fileName);
   const expressions = expressionsOf(text, checker);
   return {
     place: `${path}:${file.getLineAndCharacterOfPosition(name.getStart()).line + 1}`,
