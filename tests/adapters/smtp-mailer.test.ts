@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { createServer, type AddressInfo, type Socket } from "node:net";
+import { createServer, type AddressInfo } from "node:net";
 import { test } from "node:test";
 import { composeMail, type Mail } from "#adapters/compose-mail.ts";
 import { mailFailureOf, MailRefused } from "#adapters/mailer.ts";
 import { smtpMailer } from "#adapters/smtp-mailer.ts";
+import { aMailServer } from "#tests/fixtures/mail-server.ts";
 
 const MAIL: Mail = {
   from: "Invoices <dispute-1@mail.example>",
@@ -14,51 +15,6 @@ const MAIL: Mail = {
   text: "Please look at\n.the fuel charge.",
   sentAt: new Date("2026-03-01T12:00:00Z"),
   attachments: [],
-};
-
-/** As much of RFC 5321 as a client needs to hand one message over. RCPT is answered with what `refusalOf` says, if anything. */
-const aMailServer = async (refusalOf: (line: string) => string | undefined = () => undefined) => {
-  const said: string[] = [];
-  const messages: string[] = [];
-  const sockets: Socket[] = [];
-  const server = createServer((socket) => {
-    sockets.push(socket);
-    let data: string[] | undefined;
-    let rest = "";
-    socket.write("220 mail.example\r\n");
-    socket.setEncoding("utf8").on("data", (chunk: string) => {
-      rest += chunk;
-      for (let end = rest.indexOf("\r\n"); end >= 0; end = rest.indexOf("\r\n")) {
-        const line = rest.slice(0, end);
-        rest = rest.slice(end + 2);
-        if (data !== undefined) {
-          if (line === ".") {
-            messages.push(data.join("\r\n"));
-            data = undefined;
-            socket.write("250 kept\r\n");
-          } else data.push(line.startsWith(".") ? line.slice(1) : line);
-          continue;
-        }
-        said.push(line);
-        if (line.startsWith("DATA")) {
-          data = [];
-          socket.write("354 go on\r\n");
-        } else if (line.startsWith("RCPT")) socket.write(`${refusalOf(line) ?? "250 fine"}\r\n`);
-        else if (line.startsWith("QUIT")) socket.end("221 bye\r\n");
-        else socket.write("250 fine\r\n");
-      }
-    });
-    socket.on("error", () => {});
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    said,
-    messages,
-    sockets,
-    close: () => server.close(),
-  };
 };
 
 test("tells who was refused, and of whom the server may take it later", async () => {

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { after } from "node:test";
 import { type Browser, type BrowserContext, chromium, type Cookie, type Page } from "playwright-core";
+import type { Mailer } from "#adapters/mailer.ts";
 import { buildWebApp } from "#cli/build-web-app.ts";
 import { openPeople } from "#http/auth/people.ts";
 import { signInPlugin } from "#http/auth/sign-in-plugin.ts";
+import { anOutside } from "#tests/builders/an-outside.ts";
 import { buildServer } from "#tests/builders/recorded-server.ts";
 import { serveWebApp } from "#http/web-app.ts";
 import { createPerson, type PersonRole } from "#usecases/people/create-person.ts";
@@ -27,8 +29,16 @@ function theBrowser(): Promise<Browser> {
 after(async () => (await browser)?.close());
 
 /** The whole service with a browser in front of it: real database, worker, HTTP side and built app; one tenant. */
-export async function anApp(given: { readonly policy?: unknown; readonly grants?: readonly "ingest-documents"[] } = {}) {
-  const service = await aService();
+export async function anApp(
+  given: {
+    readonly policy?: unknown;
+    readonly grants?: readonly "ingest-documents"[];
+    /** Where mail goes out; absent: nowhere. */
+    readonly mailer?: Mailer;
+  } = {},
+) {
+  const { mailer, ...ofTenant } = given;
+  const service = await aService(mailer === undefined ? {} : { outside: { ...anOutside(), mailer, sendsMail: true } });
   await buildWebApp();
   const people = openPeople(service.context, "http://127.0.0.1");
   const server = buildServer({
@@ -39,7 +49,7 @@ export async function anApp(given: { readonly policy?: unknown; readonly grants?
     fallback: serveWebApp(),
   });
   const address = await server.listen({ port: 0, host: "127.0.0.1" });
-  const tenant = await service.tenant({ sandbox: true, ...given });
+  const tenant = await service.tenant({ sandbox: true, ...ofTenant });
   const contexts: BrowserContext[] = [];
   after(async () => {
     // A page that a test left open goes on asking, in the browser that all share.

@@ -1,12 +1,16 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
+import { smtpMailer } from "#adapters/smtp-mailer.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
+import { aMailServer } from "#tests/fixtures/mail-server.ts";
+import { freePort } from "#tests/fixtures/service-tree.ts";
 import { anApp, WITHOUT_CHROMIUM } from "./an-app.ts";
 import { seriousFindings } from "./serious-findings.ts";
 
 describe("the dashboard in the browser", WITHOUT_CHROMIUM, async () => {
-  const app = await anApp({ policy: { autoApprove: true } });
+  const mailPort = await freePort();
+  const app = await anApp({ policy: { autoApprove: true }, mailer: smtpMailer(`smtp://127.0.0.1:${mailPort}`) });
   const bill = async (number: string, expected: string, billed: string) => {
     await app.tenant.acceptOrder(anOrderBody({ orderNumber: `O-${number}`, charges: [["LINEHAUL", expected]] }));
     await app.tenant.acceptInvoice(
@@ -104,6 +108,38 @@ describe("the dashboard in the browser", WITHOUT_CHROMIUM, async () => {
     const trail = await (await page.request.get(`${app.address}/manage/audit-trail?limit=100`)).text();
     for (const operation of ["retryParkedJobs", "retryParkedJob", "forgetParkedJob"])
       assert.ok(trail.includes(`"${operation}"`), `${operation} is in the audit trail`);
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
+  it("tells of a job that fails by itself, and that it went through once what it wants was mended", async () => {
+    const { page, troubles } = await app.aPage();
+    await app.signIn(page, ana, "/system-health");
+    const invited = await page.request.post(`${app.address}/manage/people`, {
+      data: { email: "kim@lakeside.example", name: "Kim New", roles: ["viewer"], approvalLimit: null },
+      headers: { origin: app.address },
+    });
+    assert.equal(invited.status(), 201, await invited.text());
+    // Nobody answers where mail goes out. It is tried again by itself, here without the minutes between.
+    await app.service.work(20_000, "send-person-mail");
+    await page.reload();
+    const failed = page.getByRole("region", { name: "Failed jobs" });
+    await failed.getByText(/The mail server 127\.0\.0\.1 could not be reached/).waitFor();
+    await page.getByText("until somebody tries them again").waitFor();
+    const row = page.getByRole("region", { name: "Queue" }).getByRole("row").filter({ hasText: "Send person mail" });
+    assert.match(await row.innerText(), /\t1\t/, "one of them failed");
+    const server = await aMailServer(undefined, mailPort);
+    try {
+      await failed.getByRole("button", { name: "Try again: Send person mail" }).click();
+      await failed.getByText("None.").waitFor();
+      await app.service.work(20_000, "send-person-mail");
+      assert.match(server.messages[0] ?? "", /^To: kim@lakeside\.example/m);
+      await page.reload();
+      await page.getByText("nothing waits for you").waitFor();
+      await page.getByText("Nothing waits: everything that came in was worked on.").waitFor();
+    } finally {
+      server.close();
+    }
     assert.deepEqual(troubles, []);
     await page.context().close();
   });
