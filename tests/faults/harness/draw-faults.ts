@@ -10,6 +10,12 @@ export type Fault =
   | { readonly on: "postgres"; readonly how: "terminate" | "kill-backend" | "freeze-backend" | "crash" | "kill" }
   | { readonly on: NetworkRoom; readonly how: NetworkFault; readonly which: number }
   | { readonly on: "files"; readonly how: "full" }
+  /** Of the database or of files. */
+  | { readonly on: "disk"; readonly how: "still"; readonly which: number }
+  /** Of the whole machine: what was written and not synced is lost. */
+  | { readonly on: "power"; readonly how: "cut" }
+  /** Programs that read documents: ended as the system does for want of memory, or given none. */
+  | { readonly on: "reading"; readonly how: "kill" | "starve" }
   | { readonly on: "clock"; readonly how: "ahead" | "behind"; readonly which: number };
 
 export type DrawnFault = Fault & {
@@ -28,6 +34,9 @@ const ROOMS = {
   "webhook-network": NETWORK_FAULTS,
   "mail-network": NETWORK_FAULTS,
   files: ["full"],
+  disk: ["still"],
+  power: ["cut"],
+  reading: ["kill", "starve"],
   clock: ["ahead", "behind"],
 } as const satisfies Record<Fault["on"], readonly string[]>;
 
@@ -63,8 +72,7 @@ export function drawFaults({ seed, seconds, everyMs, most, rooms }: Drawing): re
 }
 
 export function faultText(fault: Fault): string {
-  return "which" in fault &&
-    (fault.on === "api" || fault.on === "worker" || fault.on === "clock" || fault.on.endsWith("-network"))
+  return "which" in fault && (["api", "worker", "clock", "disk"].includes(fault.on) || fault.on.endsWith("-network"))
     ? `${fault.on} ${fault.which} ${fault.how}`
     : `${fault.on} ${fault.how}`;
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { appendFileSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -17,10 +17,17 @@ import { type Sink, startSink } from "#tests/fixtures/sink.ts";
 import { ROOT } from "#tests/arch/source-files.ts";
 import type { DrawnFault, Fault } from "./draw-faults.ts";
 import { FaultyProxy } from "./faulty-proxy.ts";
+import { LossyDisk } from "./lossy-disk.ts";
 
 export const MAIL_DOMAIN = "mail.example";
 const AGAIN_MS = 300;
-const DISK_BYTES = 48 * 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
+const DISK_BYTES = 48 * MEBIBYTE;
+/** Sparse: it takes what is written. */
+const DATABASE_BYTES = 8192 * MEBIBYTE;
+/** So little is left to a program that reads that its next allocation fails. */
+const STARVED_BYTES = 1024 * 1024;
+const LOOK_FOR_READERS_MS = 20;
 const PROCESSES = 2;
 /** How far a clock jumps. */
 const JUMP = { ahead: "+3h", behind: "-3h", right: "+0" } as const;
@@ -52,13 +59,16 @@ export interface Caller {
 
 /**
  * Two API and two worker processes over a PostgreSQL of their own; proxies before the database (one a process), the API, the
- * consumer of webhooks and the mail port; files on a small disk of their own, where one can be mounted.
+ * consumer of webhooks and the mail port; files on a small disk of their own, and the database on another, where disks can be
+ * mounted.
  */
 export class Installation {
   readonly postgres: OwnPostgres;
   readonly sink: Sink;
   readonly dataDir: string;
   readonly hasSmallDisk: boolean;
+  /** Of files and of the database; none where they cannot be mounted. */
+  readonly disks: readonly LossyDisk[];
   readonly apis: readonly FaultyProxy[];
   readonly webhooks: FaultyProxy;
   readonly mail: FaultyProxy;
@@ -68,6 +78,8 @@ export class Installation {
   readonly #members: readonly Member[];
   readonly #applicationUrl: string;
   #isOver = false;
+  /** Its power is cut: nothing is started again. */
+  #isDark = false;
 
   private constructor(parts: Omit<Parts, "applicationUrl" | "members">, members: readonly Member[], applicationUrl: string) {
     ({
@@ -75,6 +87,7 @@ export class Installation {
       sink: this.sink,
       dataDir: this.dataDir,
       hasSmallDisk: this.hasSmallDisk,
+      disks: this.disks,
       apis: this.apis,
       webhooks: this.webhooks,
       mail: this.mail,
@@ -86,11 +99,11 @@ export class Installation {
 
   static async start(): Promise<Installation> {
     const { binaries } = serverTools();
-    const postgres = await OwnPostgres.start(binaries);
+    const { dataDir, hasSmallDisk, disks } = theDisks();
+    const postgres = await OwnPostgres.start(binaries, [], disks[1]?.path);
     const applicationUrl = applicationUrlOf(postgres.url);
     await migrate(postgres.url, { secrets: secretsInUrl(applicationUrl), isAlone: true });
     const sink = await startSink();
-    const { dataDir, hasSmallDisk } = aSmallDisk();
     const clocks = mkdtempSync(join(tmpdir(), "weighbridge-clocks-"));
     const members: Member[] = [];
     for (const program of ["api", "worker"] as const)
@@ -111,7 +124,9 @@ export class Installation {
     const webhooks = await FaultyProxy.start(() => Number(new URL(sink.url).port));
     const mail = await FaultyProxy.start(() => worker?.mailPort ?? 0);
     const caller = await aCaller(applicationUrl);
-    const parts = { postgres, sink, dataDir, hasSmallDisk, apis, webhooks, mail, caller };
+    // What was set up was there before any fault.
+    for (const disk of disks) disk.sync();
+    const parts = { postgres, sink, dataDir, hasSmallDisk, disks, apis, webhooks, mail, caller };
     const installation = new Installation(parts, members, applicationUrl);
     for (const member of members) installation.#run(member);
     try {
@@ -167,8 +182,15 @@ export class Installation {
     child.once("exit", (code, signal) => {
       if (this.#isOver) return;
       if (!member.isKilled) this.endedByThemselves.push(`${program} ended with ${code ?? signal}: ${said}`);
-      setTimeout(() => this.#isOver || this.#run(member), AGAIN_MS);
+      this.#runAgain(member);
     });
+  }
+
+  #runAgain(member: Member): void {
+    setTimeout(() => {
+      if (this.#isDark) this.#runAgain(member);
+      else if (!this.#isOver) this.#run(member);
+    }, AGAIN_MS);
   }
 
   async #untilReady(withinMs = 90_000): Promise<void> {
@@ -193,6 +215,12 @@ export class Installation {
         return this.#fillDisk();
       case "clock":
         return this.#setClock(fault);
+      case "disk":
+        return this.#stopDisk(fault);
+      case "power":
+        return this.#cutPower();
+      case "reading":
+        return this.#breakReading(fault);
       default:
         return this.#breakNetwork(fault);
     }
@@ -246,7 +274,7 @@ export class Installation {
     }
   }
 
-  #breakNetwork(fault: Exclude<Fault, { on: "api" | "worker" | "postgres" | "files" | "clock" }>): () => Promise<void> {
+  #breakNetwork(fault: Extract<Fault, { on: `${string}-network` }>): () => Promise<void> {
     const proxy =
       fault.on === "webhook-network"
         ? this.webhooks
@@ -276,8 +304,49 @@ export class Installation {
     }
   }
 
+  #stopDisk({ which }: Extract<Fault, { on: "disk" }>): () => Promise<void> {
+    const disk = this.disks[which];
+    disk?.standStill();
+    return async () => disk?.goOn();
+  }
+
+  async #cutPower(): Promise<() => Promise<void>> {
+    if (this.disks.length === 0) return nothing;
+    this.#isDark = true;
+    const gone = this.#members.flatMap((member) => {
+      const { child } = member;
+      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return [];
+      member.isKilled = true;
+      child.kill("SIGKILL");
+      return [once(child, "exit")];
+    });
+    await Promise.all([...gone, this.postgres.killAll()]);
+    for (const disk of this.disks) disk.cutPower();
+    return async () => {
+      await this.postgres.start();
+      this.#isDark = false;
+    };
+  }
+
+  /** Whatever program begins to read a document while it lasts. */
+  #breakReading({ how }: Extract<Fault, { on: "reading" }>): () => Promise<void> {
+    const starved = new Set<number>();
+    const look = (): void => {
+      for (const pid of this.#members.flatMap(({ child }) => readersOf(child?.pid)))
+        if (how === "kill") killed(pid);
+        else if (!starved.has(pid)) {
+          starved.add(pid);
+          spawnSync("prlimit", ["--pid", String(pid), `--data=${STARVED_BYTES}`]);
+        }
+    };
+    const looking = setInterval(look, LOOK_FOR_READERS_MS);
+    look();
+    return async () => clearInterval(looking);
+  }
+
   async stop(): Promise<void> {
     this.#isOver = true;
+    for (const disk of this.disks) disk.goOn();
     for (const { child } of this.#members) {
       if (child === undefined || child.exitCode !== null || child.signalCode !== null) continue;
       const gone = once(child, "exit");
@@ -288,7 +357,8 @@ export class Installation {
       await proxy.close();
     await this.sink.close();
     await this.postgres.drop();
-    if (this.hasSmallDisk) spawnSync("umount", [this.dataDir]);
+    if (this.disks.length > 0) for (const disk of this.disks) disk.remove();
+    else if (this.hasSmallDisk) spawnSync("umount", [this.dataDir]);
     rmSync(this.dataDir, { recursive: true, force: true });
     for (const { clockFile } of this.#members) rmSync(dirname(clockFile), { recursive: true, force: true });
   }
@@ -299,6 +369,7 @@ interface Parts {
   readonly sink: Sink;
   readonly dataDir: string;
   readonly hasSmallDisk: boolean;
+  readonly disks: readonly LossyDisk[];
   readonly apis: readonly FaultyProxy[];
   readonly webhooks: FaultyProxy;
   readonly mail: FaultyProxy;
@@ -315,12 +386,44 @@ const isReady = (port: number): Promise<boolean> =>
     () => false,
   );
 
-/** In memory, so large as a disk that is soon full; an ordinary folder where nothing may be mounted. */
-function aSmallDisk(): { readonly dataDir: string; readonly hasSmallDisk: boolean } {
+/**
+ * One for files that is soon full, and one for the database. Where they cannot be mounted: a small one in memory for files, or an
+ * ordinary folder.
+ */
+function theDisks(): { readonly dataDir: string; readonly hasSmallDisk: boolean; readonly disks: readonly LossyDisk[] } {
+  const [files, database] = [LossyDisk.mount(DISK_BYTES), LossyDisk.mount(DATABASE_BYTES)];
+  if (files !== undefined && database !== undefined) {
+    mkdirSync(join(files.path, "blobs"), { recursive: true });
+    return { dataDir: files.path, hasSmallDisk: true, disks: [files, database] };
+  }
+  for (const disk of [files, database]) disk?.remove();
   const dataDir = mkdtempSync(join(tmpdir(), "weighbridge-faults-"));
   const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_BYTES},mode=0711`, "weighbridge-faults", dataDir]);
   mkdirSync(join(dataDir, "blobs"), { recursive: true });
-  return { dataDir, hasSmallDisk: status === 0 };
+  return { dataDir, hasSmallDisk: status === 0, disks: [] };
+}
+
+/** Processes that read documents for one of ours. */
+function readersOf(pid: number | undefined): readonly number[] {
+  const read = (file: string): string => {
+    try {
+      return readFileSync(file, "utf8");
+    } catch {
+      return "";
+    }
+  };
+  return read(`/proc/${pid}/task/${pid}/children`)
+    .split(" ")
+    .filter((child) => child !== "" && read(`/proc/${child}/cmdline`).includes("heavy/child.ts"))
+    .map(Number);
+}
+
+function killed(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 async function aCaller(applicationUrl: string): Promise<Caller> {

@@ -2,13 +2,15 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { brokenInvariants } from "./check-invariants.ts";
-import { drawFaults, type Drawing, faultText } from "./draw-faults.ts";
+import { drawFaults, type Drawing, type Fault, faultText } from "./draw-faults.ts";
 import { Installation } from "./installation.ts";
 import { Load } from "./load.ts";
 
 /** How long everything may take to come to rest after the last fault; a frozen worker is given up after some 10 s. */
-const AT_REST_MS = 60_000;
+const AT_REST_MS = 120_000;
 const TELL_EVERY_MS = 30_000;
+
+const OF_THE_SERVER: ReadonlySet<Fault["on"]> = new Set(["postgres", "files", "disk", "power"]);
 
 export interface FaultRun {
   readonly faults: ReadonlyMap<string, number>;
@@ -18,6 +20,8 @@ export interface FaultRun {
   readonly acknowledged: number;
   readonly deliveries: number;
   readonly hasSmallDisk: boolean;
+  /** They can stand still and lose their power. */
+  readonly hasLossyDisks: boolean;
   /** Nothing where every invariant holds. */
   readonly broken: readonly string[];
 }
@@ -57,6 +61,7 @@ export async function runFaults(drawing: Drawing, tell: (line: string) => void):
       acknowledged: load.acknowledgedAt.length,
       deliveries: installation.sink.received.length,
       hasSmallDisk: installation.hasSmallDisk,
+      hasLossyDisks: installation.disks.length > 0,
       broken: [...left, ...broken, ...installation.endedByThemselves],
     };
   } finally {
@@ -76,7 +81,7 @@ async function breakAndMend(
   const mending = new Set<Promise<void>>();
   const begun = performance.now();
   const now = (): number => performance.now() - begun;
-  /** The server is broken by one fault at a time: it cannot be started twice. */
+  /** The server and its disks are broken by one fault at a time: none starts twice, and no disk is filled that stands still. */
   let server = Promise.resolve();
   const one = async (fault: ReturnType<typeof drawFaults>[number]): Promise<void> => {
     const mend = await installation.break(fault);
@@ -89,7 +94,7 @@ async function breakAndMend(
     tell(`${(fault.atMs / 1000).toFixed(1)} s: ${faultText(fault)} for ${fault.forMs} ms`);
     if (Math.floor(fault.atMs / TELL_EVERY_MS) !== Math.floor((fault.atMs - drawing.everyMs) / TELL_EVERY_MS))
       tell(`${load.acknowledgedAt.length} acknowledged, ${installation.sink.received.length} deliveries came`);
-    const underWay = fault.on === "postgres" ? (server = server.then(() => one(fault))) : one(fault);
+    const underWay = OF_THE_SERVER.has(fault.on) ? (server = server.then(() => one(fault))) : one(fault);
     mending.add(underWay);
   }
   await sleep(Math.max(0, drawing.seconds * 1_000 - now()));
