@@ -11384,7 +11384,7 @@ export interface components {
                     uuid: string;
                     vendor: string | null;
                 }[];
-                /** @description Its row in the text, from 1. */
+                /** @description Its row in the text, or in the lines of the document, from 1. */
                 line: number;
                 /**
                  * @description `approved`: it is approved for payment. `open`: it came in and is not decided. `terminated`: it ended unpaid. `unknown`: no invoice under this number came in. Of several under one number an approved one counts first, then an open one.
@@ -21357,8 +21357,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The statement as it is copied out of a mail, a spreadsheet or a CSV file, an invoice a row; 2,000 of them at most. Titles, sums and blank rows may stay. */
-                    text: string;
+                    /**
+                     * Format: uuid
+                     * @description A document that was read, in place of `text`: a statement that came by mail, or was uploaded as a PDF.
+                     */
+                    documentUuid?: string | null;
+                    /** @description The statement as it is copied out of a mail, a spreadsheet or a CSV file, an invoice a row; 2,000 of them at most. Titles, sums and blank rows may stay. Left out where `documentUuid` is given. */
+                    text?: string | null;
                     /** @description Whose statement it is: invoices of other vendors under the same numbers do not count. */
                     vendorExternalId?: string | null;
                 };
@@ -21377,6 +21382,8 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];

@@ -17,6 +17,8 @@ const DELIVERED = new Set([
   "(MIT OR EUPL-1.1+)",
   "0BSD",
   "Apache-2.0",
+  // As freely given as MIT's.
+  "BlueOak-1.0.0",
   "Apache-2.0 AND LGPL-3.0-or-later",
   "Apache-2.0 AND LGPL-3.0-or-later AND MIT",
   "BSD-2-Clause",

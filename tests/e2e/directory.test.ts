@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
+import { aPdf } from "#tests/builders/a-pdf.ts";
 import { anApp, WITHOUT_CHROMIUM } from "./an-app.ts";
 import { seriousFindings } from "./serious-findings.ts";
 
@@ -148,6 +149,27 @@ describe("what is kept of vendors, customers and codes, in the browser", WITHOUT
     await page.getByText("Unknown", { exact: true }).first().click();
     await page.getByRole("row", { name: /GHOST-7 80\.00 Unknown Ask the carrier/ }).waitFor();
     assert.deepEqual(await seriousFindings(page), [], "a statement of account");
+    // Another carrier sends its as a file, and one as a workbook that is none.
+    const lines = [
+      [50, 40, "STATEMENT OF ACCOUNT", 18],
+      [50, 100, "Invoice"],
+      [300, 100, "Balance"],
+      [50, 120, "KEPT-1"],
+      [300, 120, "1,325.00"],
+    ] as const;
+    const chooses = page.locator('input[type="file"]').first();
+    await chooses.setInputFiles({ name: "broken.xlsx", mimeType: "application/octet-stream", buffer: Buffer.from("none") });
+    await page.getByText("cannot be opened as a workbook").waitFor();
+    await chooses.setInputFiles({ name: "rows.csv", mimeType: "text/csv", buffer: Buffer.from("Invoice,Balance\nCSV-1,5.00") });
+    await page.getByLabel("Rows of the statement").and(page.getByText("CSV-1,5.00")).waitFor();
+    await chooses.setInputFiles({ name: "march.pdf", mimeType: "application/pdf", buffer: await aPdf({ pages: [lines] }) });
+    await page.getByRole("link", { name: "march.pdf" }).waitFor();
+    await app.service.work();
+    await page.getByRole("row", { name: /KEPT-1 1,325\.00 Open KEPT-1 .* 1,300\.00 USD \+25\.00/ }).waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "a statement that came as a file");
+    await page.getByRole("link", { name: "march.pdf" }).click();
+    await page.getByRole("link", { name: "Compare it with what came in" }).click();
+    await page.getByRole("row", { name: /KEPT-1 1,325\.00 Open/ }).waitFor();
     assert.deepEqual(troubles, []);
     await page.context().close();
   });

@@ -237,6 +237,62 @@ suite("documents that people bring and take apart", () => {
     );
   });
 
+  test("a statement of account that came as a file is compared with what came in, once it is read", async () => {
+    const content = await aPdf({
+      pages: [
+        [
+          [50, 40, "STATEMENT OF ACCOUNT", 18],
+          [50, 100, "Invoice"],
+          [200, 100, "PO"],
+          [400, 100, "Balance", 10, "right"],
+          [50, 120, "GHOST-1"],
+          [400, 120, "1,250.00", 10, "right"],
+          [50, 136, "GHOST-2"],
+          [200, 136, "4500123"],
+          [400, 136, "80.00", 10, "right"],
+        ],
+      ],
+    });
+    const compare = async (body: unknown) => {
+      const answer = await send("/manage/statements/compare", body);
+      return { status: answer.statusCode, body: answer.body, lines: answer.json().lines };
+    };
+    const coming = (await upload("statement.pdf", content, { type: "StatementInvoice" })).json().uuid;
+    const early = await compare({ documentUuid: coming });
+    assert.equal(early.status, 409, early.body);
+    assert.match(early.body, /being read|no words of the document are known/);
+    await service.work();
+    const { status, lines, body } = await compare({ documentUuid: coming });
+    assert.equal(status, 200, body);
+    assert.deepEqual(
+      lines.map((line: Readonly<Record<string, unknown>>) => [line["invoiceNumber"], line["stated"], line["state"]]),
+      [
+        ["GHOST-1", "1250.0000", "unknown"],
+        ["GHOST-2", "80.0000", "unknown"],
+      ],
+    );
+    assert.equal((await compare({ documentUuid: "00000000-0000-4000-8000-000000000000" })).status, 404);
+    assert.equal((await compare({})).status, 400);
+    assert.equal((await compare({ text: "A-1 10.00", documentUuid: coming })).status, 400);
+    const blank = await uploaded("blank.pdf", await pages("nothing that is due"));
+    const empty = await compare({ documentUuid: blank });
+    assert.deepEqual([empty.status, /no line of the document says/.test(empty.body)], [400, true]);
+    assert.equal(
+      (await send(`/manage/documents/${coming}/redact`, { places: [{ page: 1, box: [0.1, 0.1, 0.2, 0.1] }] })).statusCode,
+      201,
+    );
+    await service.work();
+    assert.equal((await compare({ documentUuid: coming })).status, 200, "whoever decides sees the original");
+    const key = await aKey(service.context, server.tenant, { scopes: ["manage"] });
+    const clerk = await server.app.inject({
+      method: "POST",
+      url: "/manage/statements/compare",
+      headers: { ...server.headers, "x-api-key": key, "content-type": "application/json" },
+      payload: JSON.stringify({ documentUuid: coming }),
+    });
+    assert.equal(clerk.statusCode, 403, clerk.body);
+  });
+
   test("a file whose pages cannot be taken apart says why", async () => {
     const uuid = await uploaded("words.txt", Buffer.from("just words"));
     const answer = await send(`/manage/documents/${uuid}/split`, { pages: [[1]] });

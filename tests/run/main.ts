@@ -264,7 +264,10 @@ async function runOn(
   return counts.ok;
 }
 
-async function runAlone(files: readonly string[], run: (files: readonly string[], write: Write) => Promise<Counts>): Promise<Counts> {
+async function runAlone(
+  files: readonly string[],
+  run: (files: readonly string[], write: Write) => Promise<Counts>,
+): Promise<Counts> {
   console.log(`\n── once more, alone: ${files.join(", ")}`);
   return run(files, (text) => void process.stdout.write(text));
 }

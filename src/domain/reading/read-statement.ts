@@ -66,7 +66,12 @@ const titled = (cells: readonly string[], titles: readonly RegExp[], except: (ce
   return -1;
 };
 
-const columnsOf = ({ cells }: Row): Columns | null => {
+/** Whether the cells are titles of columns, one of them of numbers and one of amounts. */
+export function isTitleRow(cells: readonly string[]): boolean {
+  return columnsOf({ cells }) !== null;
+}
+
+const columnsOf = ({ cells }: Pick<Row, "cells">): Columns | null => {
   const numberAt = titled(cells, NUMBER_TITLES, (cell) => DAY_TITLE.test(cell) || /\bamount\b/i.test(cell));
   const amountAt = titled(cells, AMOUNT_TITLES, (cell) => DAY_TITLE.test(cell));
   const isTitle = cells.every((cell) => !/\d{3,}/.test(cell));

@@ -1,11 +1,16 @@
 import { earlierInvoiceNumberKey, invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import { type Amount, addAmounts, amountOf, minus, printAmount, ZERO } from "#domain/money/amount.ts";
 import { readStatement, type StatementLine } from "#domain/reading/read-statement.ts";
+import { statementOfPages } from "#domain/reading/statement-of-pages.ts";
+import { transcriptionOf } from "#contract/stored/reading.ts";
 import { MAX_STATEMENT_LINES } from "#contract/manage/invoice/statement.ts";
 import { listOneCarriers } from "#db/queries/party/vendor-merge.ts";
 import { listStatementInvoices, type StatementInvoiceRow } from "#db/queries/invoice/statement-invoices.ts";
+import { findReading } from "#db/queries/document/document-reading.ts";
+import { listText } from "#db/queries/document/document-text.ts";
+import { findDocument } from "#db/queries/document/document.ts";
 import type { Context, Tenant } from "#src/context.ts";
-import { done, type Outcome, refuse } from "../refusal.ts";
+import { done, type Outcome, refuse, WITHHELD } from "../refusal.ts";
 
 const STATES = ["approved", "open", "terminated", "unknown"] as const;
 type StatementState = (typeof STATES)[number];
@@ -25,22 +30,42 @@ export interface StatementComparison {
   readonly totals: readonly { readonly state: StatementState; readonly lines: number; readonly stated: string }[];
 }
 
+/** A statement as text, or as a document that was read: one of both. */
+export interface StatementToCompare {
+  readonly text: string | null;
+  readonly documentUuid: string | null;
+  /** Whether whoever asks sees what was blacked out in a copy. */
+  readonly mayOpenOriginals: boolean;
+  readonly vendorExternalId: string | null;
+}
+
 /**
- * A carrier's statement of account, row by row beside what came in under its numbers. Refuses: invalid (no row with an invoice's
- * number, or too many).
+ * A carrier's statement of account, row by row beside what came in under its numbers. Refuses: invalid (neither a text nor a
+ * document or both, no row with an invoice's number, or too many), unknown (no such document), state-conflict (it is not read),
+ * not-granted (places of it were blacked out).
  */
 export async function compareStatement(
   context: Context,
   tenant: Tenant,
-  { text, vendorExternalId }: { readonly text: string; readonly vendorExternalId: string | null },
+  { text, vendorExternalId, ...document }: StatementToCompare,
 ): Promise<Outcome<StatementComparison>> {
-  const { lines, unread } = readStatement(text);
+  const given = (text ?? "").trim() === "" ? null : text;
+  if ((given === null) === (document.documentUuid === null))
+    return invalid(
+      text === null ? "documentUuid" : "text",
+      "give the statement's rows in text, or the document that it is in documentUuid",
+    );
+  const statement = given === null ? await readDocumentText(context, tenant, document) : done(given);
+  if (!statement.ok) return statement;
+  const { lines, unread } = readStatement(statement.value);
   if (lines.length === 0 || lines.length > MAX_STATEMENT_LINES) {
     const message =
       lines.length === 0
-        ? "no row of the text says an invoice's number: copy the rows of the statement, each with its number and amount"
-        : `the text has ${lines.length} rows, of ${MAX_STATEMENT_LINES} at most: compare it in parts`;
-    return refuse("invalid", "One or more validation errors occurred.", { text: [message] });
+        ? given === null
+          ? "no line of the document says an invoice's number: compare the rows as text, each with its number and amount"
+          : "no row of the text says an invoice's number: copy the rows of the statement, each with its number and amount"
+        : `it has ${lines.length} rows, of ${MAX_STATEMENT_LINES} at most: compare it in parts`;
+    return invalid(given === null ? "documentUuid" : "text", message);
   }
   const keys = new Set(lines.flatMap(({ invoiceNumber }) => keysOf(invoiceNumber)));
   const rows = await context.db.inTenant(tenant.tenantUuid, async (tx) =>
@@ -50,6 +75,45 @@ export async function compareStatement(
   const compared = lines.map((line) => compareLine(line, byKey));
   return done({ lines: compared, unread, totals: STATES.map((state) => totalOf(state, compared)) });
 }
+
+const invalid = (field: "text" | "documentUuid", message: string): Outcome<never> & { readonly ok: false } =>
+  refuse("invalid", "One or more validation errors occurred.", { [field]: [message] });
+
+/** The lines of a document that was read, its cells below the titles of their columns. */
+function readDocumentText(
+  context: Context,
+  tenant: Tenant,
+  { documentUuid, mayOpenOriginals }: Pick<StatementToCompare, "documentUuid" | "mayOpenOriginals">,
+): Promise<Outcome<string>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const document = documentUuid === null ? undefined : await findDocument(tx, documentUuid);
+    if (document === undefined) return refuse("unknown", "no document of this tenant has this uuid");
+    if (document.hasRedacted && !mayOpenOriginals) return WITHHELD;
+    const { status, reason, pages } = transcriptionOf(await findReading(tx, document.uuid));
+    if (status === "waiting" || status === "reading")
+      return refuse("state-conflict", "the document is being read: ask again in a few seconds");
+    const text = await listText(tx, document.uuid);
+    if (text.length === 0)
+      return refuse(
+        "state-conflict",
+        `no words of the document are known${reason === null ? "" : `, ${reason}`}: compare its rows as text`,
+      );
+    return done(
+      statementOfPages(
+        text.map(({ page, words }) => ({
+          ...(pages.find(({ number }) => number === page) ?? LETTER),
+          number: page,
+          rotation: 0,
+          text: "embedded",
+          words: words.map(([word, ...box]) => ({ text: word, box, confidence: 1 })),
+        })),
+      ),
+    );
+  });
+}
+
+/** US Letter in points: where nothing is known of a page. */
+const LETTER = { width: 612, height: 792 };
 
 /** As numbers are folded today, and as they were before. */
 const keysOf = (invoiceNumber: string): readonly string[] => [

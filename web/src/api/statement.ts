@@ -4,11 +4,14 @@ import { answer, api } from "./client.ts";
 export type StatementComparison = AnswerOf<"compareStatement">;
 export type StatementLine = StatementComparison["lines"][number];
 
-/** A carrier's statement beside what came in; `vendor` empty: of all vendors. */
-export function compareStatement(text: string, vendor: string) {
+/** A carrier's statement, as text or as a document that was read, beside what came in; `vendor` empty: of all vendors. */
+export function compareStatement(
+  statement: { readonly text: string } | { readonly documentUuid: string },
+  vendor: string,
+): Promise<StatementComparison> {
   return answer(
     api.POST("/manage/statements/compare", {
-      body: { text, ...(vendor.trim() === "" ? {} : { vendorExternalId: vendor.trim() }) },
+      body: { ...statement, ...(vendor.trim() === "" ? {} : { vendorExternalId: vendor.trim() }) },
     }),
   );
 }

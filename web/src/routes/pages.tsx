@@ -128,6 +128,7 @@ export const intakeRoute = createRoute({
 export const statementRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/statement",
+  validateSearch: texts("document"),
   component: lazyRouteComponent(() => import("../features/statement/statement-page.tsx")),
 });
 

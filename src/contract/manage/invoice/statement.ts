@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { reader } from "../../json/reader.ts";
-import { idText, requiredText, uuid } from "../../schema.ts";
+import { idText, optionalUuid, text, uuid } from "../../schema.ts";
 import { orNull, textOut } from "../../v2/read/parts-read.ts";
 
 /** A carrier's statement of account beside what came in of it. */
@@ -10,8 +10,12 @@ const MAX_STATEMENT_LENGTH = 500_000;
 
 export const statementReader = reader(
   Type.Object({
-    text: requiredText(MAX_STATEMENT_LENGTH, {
-      description: `The statement as it is copied out of a mail, a spreadsheet or a CSV file, an invoice a row; ${MAX_STATEMENT_LINES.toLocaleString("en-US")} of them at most. Titles, sums and blank rows may stay.`,
+    text: text({
+      maxLength: MAX_STATEMENT_LENGTH,
+      description: `The statement as it is copied out of a mail, a spreadsheet or a CSV file, an invoice a row; ${MAX_STATEMENT_LINES.toLocaleString("en-US")} of them at most. Titles, sums and blank rows may stay. Left out where \`documentUuid\` is given.`,
+    }),
+    documentUuid: optionalUuid({
+      description: "A document that was read, in place of `text`: a statement that came by mail, or was uploaded as a PDF.",
     }),
     vendorExternalId: idText({
       description: "Whose statement it is: invoices of other vendors under the same numbers do not count.",
@@ -25,7 +29,7 @@ export const StatementSchema = Type.Object(
   {
     lines: Type.Array(
       Type.Object({
-        line: Type.Integer({ description: "Its row in the text, from 1." }),
+        line: Type.Integer({ description: "Its row in the text, or in the lines of the document, from 1." }),
         invoiceNumber: Type.String({ description: "As the statement writes it." }),
         stated: orNull(money()),
         state: Type.Unsafe<"approved" | "open" | "terminated" | "unknown">({

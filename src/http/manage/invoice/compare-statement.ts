@@ -13,14 +13,19 @@ export const compareStatementOperation = operation({
   touches: "nothing",
   body: statementReader,
   bodyExample: { text: "Invoice\tBalance\nINV-4700\t1,250.00\nINV-4701\t80.00", vendorExternalId: "ACME" },
-  refuses: [],
+  refuses: ["not-found", "conflict", "grant-missing"],
   summary: "Compare a carrier's statement of account",
   description:
     "Row by row: what is approved for payment, open, ended unpaid, or never came in, and by how much the amounts differ. Nothing is stored.",
   responses: { 200: { description: "The rows, in their order.", schema: StatementSchema } },
-  handle: async ({ context, tenant, body }) => {
-    const outcome = await compareStatement(context, tenant, { text: body.text, vendorExternalId: body.vendorExternalId ?? null });
-    if (!outcome.ok) return mapRefusal(outcome.refusal, "invoice");
+  handle: async ({ context, tenant, actor, body }) => {
+    const outcome = await compareStatement(context, tenant, {
+      text: body.text ?? null,
+      documentUuid: body.documentUuid ?? null,
+      mayOpenOriginals: actor.scopes.has("decide"),
+      vendorExternalId: body.vendorExternalId ?? null,
+    });
+    if (!outcome.ok) return mapRefusal(outcome.refusal, "documentUuid");
     const { lines, ...rest } = outcome.value;
     return {
       status: 200,

@@ -153,6 +153,7 @@ function Decisions({ document, mayChange, onRedact, onSplit }: DecisionsProps) {
               Say what stands on it
             </Link>
           ) : null}
+          <StatementLink document={document} />
           <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
             Download
           </Button>
@@ -170,6 +171,14 @@ function Decisions({ document, mayChange, onRedact, onSplit }: DecisionsProps) {
       </div>
     </Card>
   );
+}
+
+function StatementLink({ document: { type, uuid } }: Pick<DecisionsProps, "document">) {
+  return type === "StatementInvoice" ? (
+    <Link to="/statement" search={{ document: uuid }}>
+      Compare it with what came in
+    </Link>
+  ) : null;
 }
 
 interface MoreActionsProps {

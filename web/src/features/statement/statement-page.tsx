@@ -1,10 +1,12 @@
-import { Button, FileButton, SegmentedControl, Textarea, TextInput } from "@mantine/core";
+import { Button, FileButton, SegmentedControl, Textarea, type TextareaProps, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useMutation } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { documentQuery } from "../../api/documents.ts";
 import { compareStatement, type StatementComparison, type StatementLine } from "../../api/statement.ts";
 import { StatusTag } from "../../shared/invoice-tags.tsx";
+import { UploadList } from "../../shared/uploads.tsx";
 import { Variance } from "../../ui/amount.tsx";
 import { Card, Figure, FiguresCard } from "../../ui/card.tsx";
 import { formatDay } from "../../ui/dates.ts";
@@ -14,9 +16,10 @@ import { formatAmount, formatCount } from "../../ui/money.ts";
 import { PageHead } from "../../ui/page.tsx";
 import { sayName } from "../../ui/readable-names.ts";
 import { saveFile } from "../../ui/save-file.ts";
-import { FailureLine } from "../../ui/states.tsx";
+import { Failure, FailureLine } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { statementCsv } from "./statement-csv.ts";
+import { STATEMENT_FILES, useStatementFile } from "./use-statement-file.ts";
 
 const DRAFT = "statement";
 const STATES = {
@@ -27,68 +30,159 @@ const STATES = {
 } as const;
 type State = keyof typeof STATES;
 const ORDER: readonly State[] = ["approved", "open", "terminated", "unknown"];
+const route = getRouteApi("/app/statement");
 
-/** A carrier's statement of account, pasted or dropped, beside what came in: what is approved, open, ended or unknown. */
+/** A carrier's statement of account, pasted, dropped or read, beside what came in: what is approved, open, ended or unknown. */
 export default function StatementPage() {
-  const [kept] = useState(() => keptDraft<{ text: string; vendor: string }>(DRAFT));
-  const form = useForm({ initialValues: kept ?? { text: "", vendor: "" } });
-  useKeptDraftOf(DRAFT, form.values.text.trim() === "" ? null : form.values);
-  const compare = useMutation({
-    mutationFn: ({ text, vendor }: { readonly text: string; readonly vendor: string }) => compareStatement(text, vendor),
-  });
-  const take = (file: File | null | undefined): void => {
-    if (file != null) void file.text().then((text) => form.setFieldValue("text", text));
-  };
+  const { document } = route.useSearch();
   return (
     <div className="page">
       <PageHead
         title="Statement of account"
-        hint="A carrier asks what became of its invoices: paste its statement, and see each beside what came in"
+        hint="A carrier asks what became of its invoices: paste its statement or drop its file, and see each beside what came in"
       />
-      <div className="stack" style={{ gap: 14 }}>
-        <Card title="The carrier's statement">
-          <form className="stack" style={{ gap: 10 }} onSubmit={form.onSubmit((values) => compare.mutate(values))}>
-            <Textarea
-              label="Rows of the statement"
-              description="Copied out of a mail, a spreadsheet or a CSV file, an invoice a row; or drop the file here. Titles and sums may stay."
-              placeholder={"Invoice\tDate\tBalance\n4512\t03/05/2026\t1,250.00"}
-              autosize
-              minRows={6}
-              maxRows={14}
-              maxLength={500_000}
-              onDrop={(event) => {
-                if (event.dataTransfer.files.length === 0) return;
-                event.preventDefault();
-                take(event.dataTransfer.files[0]);
-              }}
-              {...form.getInputProps("text")}
-            />
-            <div className="flex" style={{ gap: 10, alignItems: "end", flexWrap: "wrap" }}>
-              <TextInput
-                label="Vendor"
-                description="Its external ID, where others bill under the same numbers"
-                maxLength={255}
-                {...form.getInputProps("vendor")}
-              />
-              <FileButton accept=".csv,.tsv,.txt,text/plain,text/csv" onChange={take}>
-                {(props) => (
-                  <Button variant="default" {...props}>
-                    Choose a file
-                  </Button>
-                )}
-              </FileButton>
-              <Button type="submit" loading={compare.isPending} disabled={form.values.text.trim() === ""}>
-                Compare
-              </Button>
-            </div>
-            {compare.isError ? <FailureLine error={compare.error} /> : null}
-          </form>
-        </Card>
-        {compare.data === undefined ? null : <Comparison comparison={compare.data} />}
-      </div>
+      {document === undefined ? <StatementRows /> : <StatementDocument key={document} uuid={document} />}
     </div>
   );
 }
+
+/** Rows that are pasted, or come out of a file; one that has pages goes to be read. */
+function StatementRows() {
+  const [kept] = useState(() => keptDraft<{ text: string; vendor: string }>(DRAFT));
+  const form = useForm({ initialValues: kept ?? { text: "", vendor: "" } });
+  useKeptDraftOf(DRAFT, form.values.text.trim() === "" ? null : form.values);
+  const compare = useMutation({
+    mutationFn: ({ text, vendor }: { readonly text: string; readonly vendor: string }) => compareStatement({ text }, vendor),
+  });
+  const file = useStatementFile((text) => form.setFieldValue("text", text));
+  return (
+    <div className="stack" style={{ gap: 14 }}>
+      <Card title="The carrier's statement">
+        <form className="stack" style={{ gap: 10 }} onSubmit={form.onSubmit((values) => compare.mutate(values))}>
+          <RowsField onFile={file.take} {...form.getInputProps("text")} />
+          <div className="flex" style={{ gap: 10, alignItems: "end", flexWrap: "wrap" }}>
+            <TextInput
+              label="Vendor"
+              description="Its external ID, where others bill under the same numbers"
+              maxLength={255}
+              {...form.getInputProps("vendor")}
+            />
+            <FileButton accept={STATEMENT_FILES} onChange={file.take}>
+              {(props) => (
+                <Button variant="default" {...props}>
+                  Choose a file
+                </Button>
+              )}
+            </FileButton>
+            <Button type="submit" loading={compare.isPending} disabled={form.values.text.trim() === ""}>
+              Compare
+            </Button>
+          </div>
+          {file.trouble === null ? null : (
+            <div className="note-box bad" role="alert">
+              {file.trouble}
+            </div>
+          )}
+          <UploadList uploads={file.uploads} onClear={file.clear} />
+          {compare.isError ? <FailureLine error={compare.error} /> : null}
+        </form>
+      </Card>
+      {compare.data === undefined ? null : <Comparison comparison={compare.data} />}
+    </div>
+  );
+}
+
+type RowsFieldProps = TextareaProps & { readonly onFile: (file: File | undefined) => void };
+
+function RowsField({ onFile, ...field }: RowsFieldProps) {
+  return (
+    <Textarea
+      label="Rows of the statement"
+      description="Copied out of a mail, a spreadsheet or a CSV file, an invoice a row; or drop the file here. Titles and sums may stay."
+      placeholder={"Invoice\tDate\tBalance\n4512\t03/05/2026\t1,250.00"}
+      autosize
+      minRows={6}
+      maxRows={14}
+      maxLength={500_000}
+      onDrop={(event) => {
+        if (event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        onFile(event.dataTransfer.files[0]);
+      }}
+      {...field}
+    />
+  );
+}
+
+const READ_AGAIN_MS = 1_500;
+
+/** A statement that came by mail, or was dropped as a file with pages: compared as soon as it is read. */
+function StatementDocument({ uuid }: { readonly uuid: string }) {
+  const [vendor, setVendor] = useState("");
+  const document = useQuery({
+    ...documentQuery(uuid),
+    refetchInterval: ({ state: { data } }) => (isRead(data?.transcription.status) ? false : READ_AGAIN_MS),
+  });
+  const compared = useQuery({
+    queryKey: ["statement", uuid, vendor],
+    queryFn: () => compareStatement({ documentUuid: uuid }, vendor),
+    enabled: isRead(document.data?.transcription.status),
+    retry: false,
+  });
+  if (document.isError) return <Failure error={document.error} what="The document" onRetry={() => void document.refetch()} />;
+  return (
+    <div className="stack" style={{ gap: 14 }}>
+      <Card title="The carrier's statement">
+        <div className="stack" style={{ gap: 10 }}>
+          <p style={{ overflowWrap: "anywhere" }}>
+            <Link to="/documents/$uuid" params={{ uuid }} search={{}}>
+              {document.data?.filename ?? "The document"}
+            </Link>{" "}
+            {isRead(document.data?.transcription.status) ? null : (
+              <span className="dim" role="status">
+                is being read …
+              </span>
+            )}
+          </p>
+          <VendorForm isComparing={compared.isFetching} onCompare={setVendor} />
+          {compared.isError ? <FailureLine error={compared.error} /> : null}
+        </div>
+      </Card>
+      {compared.data === undefined ? null : <Comparison comparison={compared.data} />}
+    </div>
+  );
+}
+
+interface VendorFormProps {
+  readonly isComparing: boolean;
+  readonly onCompare: (vendor: string) => void;
+}
+
+function VendorForm({ isComparing, onCompare }: VendorFormProps) {
+  const form = useForm({ initialValues: { vendor: "" } });
+  return (
+    <form
+      className="flex"
+      style={{ gap: 10, alignItems: "end", flexWrap: "wrap" }}
+      onSubmit={form.onSubmit(({ vendor }) => onCompare(vendor))}
+    >
+      <TextInput
+        label="Vendor"
+        description="Its external ID, where others bill under the same numbers"
+        maxLength={255}
+        {...form.getInputProps("vendor")}
+      />
+      <Button type="submit" loading={isComparing}>
+        Compare
+      </Button>
+      <Link to="/statement" search={{}}>
+        Another statement
+      </Link>
+    </form>
+  );
+}
+
+const isRead = (status: string | undefined): boolean => status !== undefined && status !== "waiting" && status !== "reading";
 
 function Comparison({ comparison }: { readonly comparison: StatementComparison }) {
   const [state, setState] = useState<State | "all">("all");
@@ -110,17 +204,7 @@ function Comparison({ comparison }: { readonly comparison: StatementComparison }
           );
         })}
       </FiguresCard>
-      {unread.length === 0 ? null : (
-        <section className="note-box warn" aria-label="Rows that were not read">
-          <strong>{unread.length === 1 ? "One row was" : `${formatCount(unread.length)} rows were`} not read,</strong> since no
-          invoice&apos;s number was found:{" "}
-          {unread
-            .slice(0, 3)
-            .map(({ line, text }) => `row ${line} “${text}”`)
-            .join("; ")}
-          {unread.length > 3 ? " and others" : ""}.
-        </section>
-      )}
+      <UnreadRows unread={unread} />
       <Card
         flush
         title="Row by row"
@@ -130,6 +214,7 @@ function Comparison({ comparison }: { readonly comparison: StatementComparison }
             <SegmentedControl
               aria-label="Show"
               size="xs"
+              style={{ maxWidth: "100%", overflowX: "auto" }}
               value={state}
               onChange={(value) => setState(value as State | "all")}
               data={[{ value: "all", label: "All" }, ...ORDER.map((each) => ({ value: each, label: STATES[each].label }))]}
@@ -164,6 +249,21 @@ function Comparison({ comparison }: { readonly comparison: StatementComparison }
         )}
       </Card>
     </>
+  );
+}
+
+function UnreadRows({ unread }: Pick<StatementComparison, "unread">) {
+  if (unread.length === 0) return null;
+  return (
+    <section className="note-box warn" aria-label="Rows that were not read">
+      <strong>{unread.length === 1 ? "One row was" : `${formatCount(unread.length)} rows were`} not read,</strong> since no
+      invoice&apos;s number was found:{" "}
+      {unread
+        .slice(0, 3)
+        .map(({ line, text }) => `row ${line} “${text}”`)
+        .join("; ")}
+      {unread.length > 3 ? " and others" : ""}.
+    </section>
   );
 }
 
