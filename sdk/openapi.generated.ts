@@ -155,6 +155,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/weekly-mail/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Go to the page that stops the weekly mail */
+        get: operations["showWeeklyMailStop"];
+        put?: never;
+        /**
+         * Stop the weekly mail by its link
+         * @description What `List-Unsubscribe` of the mail names (RFC 8058); whoever has the mail may. A GET leads to the page that asks, and stops nothing. Once more is as once.
+         */
+        post: operations["stopWeeklyMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edi/x12": {
         parameters: {
             query?: never;
@@ -227,7 +248,7 @@ export interface paths {
         get: operations["getNoticeChoices"];
         /**
          * Choose what one is told of, how and when
-         * @description A kind that is left out stays as it is. Who did something is never told of it.
+         * @description What is left out stays as it is. Who did something is never told of it. `weekly` is a mail of the week's figures on Mondays, of no week twice; whoever does not ask for it gets none.
          */
         put: operations["putNoticeChoices"];
         post?: never;
@@ -9186,6 +9207,14 @@ export interface components {
              * @enum {string}
              */
             "transcriber-cap": "at-once" | "daily" | "never";
+            /** @description The mail of the week's figures: last week beside the one before, on Mondays at seven in the morning. */
+            weekly: {
+                /** Format: date-time */
+                nextAt: string | null;
+                /** @description Where it is seven in the morning when it comes; null: never told. */
+                timeZone: string | null;
+                wanted: boolean;
+            };
         };
         NoticeChoicesChange: {
             /**
@@ -9253,6 +9282,12 @@ export interface components {
              * @enum {string|null}
              */
             "transcriber-cap"?: "at-once" | "daily" | "never" | null;
+            weekly?: {
+                /** @description A name of the IANA database. Required before the first mail. */
+                timeZone?: string | null;
+                /** @description Whether the figures of the week come by mail; false until somebody says otherwise. */
+                wanted?: boolean | null;
+            } | null;
         };
         NoticesRead: {
             /**
@@ -13433,6 +13468,55 @@ export interface operations {
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    showWeeklyMailStop: {
+        parameters: {
+            query: {
+                /** @description What stands behind `token=` in the link of the mail. */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where a person stops it. */
+            303: {
+                headers: {
+                    /** @description The page in the app. */
+                    location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            default: components["responses"]["Error"];
+        };
+    };
+    stopWeeklyMail: {
+        parameters: {
+            query: {
+                /** @description What stands behind `token=` in the link of the mail. */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It comes no more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            404: components["responses"]["Error404"];
             default: components["responses"]["Error"];
         };
     };

@@ -24,6 +24,11 @@ export interface Mail {
   /** The same words for mail programs that show HTML. The caller made it: nothing in it is anybody else's markup. */
   readonly html?: string;
   readonly sentAt: Date;
+  /**
+   * The address by which mail programs stop what comes regularly, without a page (RFC 8058): a POST there does it, and a GET
+   * does nothing. https alone: any other is left out.
+   */
+  readonly unsubscribe?: string;
   /** A person's letter, which somebody is to answer: it does not say that a machine made it. */
   readonly isLetter?: true;
   readonly attachments: readonly MailAttachment[];
@@ -67,7 +72,10 @@ export async function composeMail(mail: Mail, dkim: DkimKey | null = null): Prom
           references: (mail.references ?? [mail.inReplyTo]).map((id) => `<${plainId(id)}>`).join(" "),
         }),
     // Answering machines that look for it stay silent, and so do we (RFC 3834).
-    ...(mail.isLetter === true ? {} : { headers: { "Auto-Submitted": "auto-generated" } }),
+    headers: {
+      ...(mail.isLetter === true ? {} : { "Auto-Submitted": "auto-generated" }),
+      ...(mail.unsubscribe === undefined ? {} : unsubscribeHeaders(mail.unsubscribe)),
+    },
     text: mail.text.replaceAll(/\r\n|\r|\n/g, "\r\n"),
     ...(mail.html === undefined ? {} : { html: mail.html }),
     textEncoding: "base64",
@@ -81,6 +89,13 @@ export async function composeMail(mail: Mail, dkim: DkimKey | null = null): Prom
   });
   if (!Buffer.isBuffer(message)) throw new TypeError("a message was composed as a stream");
   return message;
+}
+
+/** Both of them, or none: what is not named by https must not be called by a program (RFC 8058, 3.1). */
+function unsubscribeHeaders(address: string): Readonly<Record<string, string>> {
+  const url = new URL(address);
+  if (url.protocol !== "https:") return {};
+  return { "List-Unsubscribe": `<${url.href}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 function refuseBreaks(text: string, what: string): void {

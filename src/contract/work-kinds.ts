@@ -25,6 +25,7 @@ export const WORK_KINDS = {
   "advise-partner": "an EDI partner that wants it is told by an 824 which of its invoices cannot be processed",
   "send-person-mail": "somebody is invited by mail, sets a new password by a link, or is told that their account was changed",
   "send-notices": "somebody is told by mail of what waits for them, as they chose",
+  "send-weekly-mail": "somebody who wants it gets the figures of the week by mail",
   "expire-change": "a change that takes two people was confirmed or refused by nobody in its time: it never takes effect",
   "apply-settings": "a change of charge codes, rates, terms or partners that was made for this day takes effect",
   "reaudit-touched":

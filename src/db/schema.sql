@@ -2384,6 +2384,25 @@ alter table public.webhook_endpoint enable row level security;
 alter table public.webhook_endpoint force row level security;
 create policy tenant_only on public.webhook_endpoint using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
+create table public.weekly_mail (
+  tenant_uuid uuid not null,
+  user_id text not null,
+  wanted boolean not null,
+  time_zone text not null,
+  due_at timestamp with time zone not null,
+  last_monday date,
+  stop_token text not null,
+  constraint weekly_mail_pkey PRIMARY KEY (tenant_uuid, user_id),
+  constraint weekly_mail_tenant_uuid_user_id_fkey FOREIGN KEY (tenant_uuid, user_id) REFERENCES tenant_member(tenant_uuid, user_id)
+);
+
+CREATE INDEX weekly_mail_due ON public.weekly_mail USING btree (tenant_uuid, due_at) WHERE wanted;
+CREATE UNIQUE INDEX weekly_mail_stop ON public.weekly_mail USING btree (tenant_uuid, stop_token);
+CREATE TRIGGER weekly_mail_trail AFTER INSERT OR DELETE OR UPDATE ON public.weekly_mail FOR EACH ROW EXECUTE FUNCTION trail_change('settings', 'user_id', 'due_at last_monday', 'stop_token');
+alter table public.weekly_mail enable row level security;
+alter table public.weekly_mail force row level security;
+create policy tenant_only on public.weekly_mail using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
 create table public.work (
   tenant_uuid uuid not null,
   work_uuid uuid not null,

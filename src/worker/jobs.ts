@@ -21,6 +21,7 @@ import { applySettings } from "#usecases/setting-version/apply-due.ts";
 import { reauditFromStored, reauditTouched } from "#usecases/audit/reaudit-touched.ts";
 import { beginMail } from "#usecases/mail/read-mail.ts";
 import { beginCommunication } from "#usecases/dispute/send-communication.ts";
+import { beginWeeklyMail, type WeeklyTurn } from "#usecases/report/send-weekly-mail.ts";
 import { sendNotices } from "#usecases/notice/send-notices.ts";
 import { type PersonMail, sendPersonMail } from "#usecases/people/send-person-mail.ts";
 import type { Afterwards, Job } from "./job.ts";
@@ -50,6 +51,11 @@ const begunOf = ({ payload }: { readonly payload: unknown }): number =>
 const turnOf = ({ subjectUuid, payload }: WorkItem): TurnToTranscribe => {
   const { begun = 0, failed = 0, since = null, counted = null } = (payload ?? {}) as Partial<TurnToTranscribe>;
   return { documentUuid: subjectUuid, begun, failed, since, counted };
+};
+
+const weeklyTurnOf = ({ subjectUuid, payload }: WorkItem): WeeklyTurn => {
+  const { monday, begun = 0, failed = 0 } = payload as Pick<WeeklyTurn, "monday"> & Partial<WeeklyTurn>;
+  return { userId: subjectUuid, monday, begun, failed };
 };
 
 /** How soon it is looked again whether the order that an invoice names has landed: later where the queue is long. */
@@ -256,6 +262,17 @@ export const JOBS: readonly Job[] = [
     batch: 1,
     lanes: 1,
     run: onEachSubject(sendNotices),
+  },
+  {
+    kind: "send-weekly-mail",
+    // One at a time: what a transaction undoes, a mail server does not; it may take its time, and no connection is held
+    // meanwhile.
+    batch: 1,
+    lanes: 1,
+    atOnce: 4,
+    waitsForOthers: true,
+    run: async (context, tx, tenant, [item]) =>
+      item === undefined ? undefined : beginWeeklyMail(context, tx, tenant, weeklyTurnOf(item)),
   },
   {
     kind: "expire-change",

@@ -36,6 +36,14 @@ const nameIn = (part: string): string =>
   decodeURIComponent([...part.matchAll(/filename\*(?:\d+\*?)?=(?:utf-8'')?([^;\s]+)/g)].map(([, piece]) => piece ?? "").join(""));
 
 suite("outgoing mail", () => {
+  test("that comes regularly says how mail programs stop it (RFC 8058), by https alone", async () => {
+    const headers = headersOf(await composeMail({ ...MAIL, unsubscribe: "https://app.example/stop?token=a.b-c_d" }));
+    assert.equal(headers.get("list-unsubscribe"), "<https://app.example/stop?token=a.b-c_d>");
+    assert.equal(headers.get("list-unsubscribe-post"), "List-Unsubscribe=One-Click");
+    for (const mail of [MAIL, { ...MAIL, unsubscribe: "http://app.example/stop?token=a" }])
+      assert.equal(headersOf(await composeMail(mail)).has("list-unsubscribe"), false);
+  });
+
   test("is a message of RFC 5322 with its text in UTF-8", async () => {
     const message = await composeMail({ ...MAIL, text: "Zuschlag: 12 €\nGrüße" });
     const headers = headersOf(message);

@@ -26,6 +26,7 @@ const TESTS_OF_WORK: Readonly<Record<WorkKind, string>> = {
   "fetch-capture-image": "flows/captures.test.ts",
   "send-person-mail": "http/people-invited.test.ts",
   "send-notices": "flows/notices.test.ts",
+  "send-weekly-mail": "flows/weekly-mail.test.ts",
   "expire-change": "flows/pending-changes.test.ts",
   "apply-settings": "flows/setting-versions.test.ts",
   "reaudit-touched": "flows/reaudit-touched.test.ts",

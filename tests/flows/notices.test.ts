@@ -114,8 +114,9 @@ describe("notices to people", () => {
     await assign(other.actor, auditor.actor.id);
     assert.deepEqual(await sentTo(auditor.email), []);
     const chosen = await changeNoticeChoices(service.context, tenant.tenant, auditor.userId, { assigned: "daily" });
-    assert.deepEqual([chosen.assigned, chosen.answered], ["daily", "at-once"]);
-    assert.deepEqual(await readNoticeChoices(service.context, tenant.tenant, auditor.userId), chosen);
+    assert.ok(chosen.ok);
+    assert.deepEqual([chosen.value.assigned, chosen.value.answered], ["daily", "at-once"]);
+    assert.deepEqual(await readNoticeChoices(service.context, tenant.tenant, auditor.userId), chosen.value);
     await assign(other.actor, auditor.actor.id);
     const { rows } = await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
       tx.query<{ hour: number; ahead: boolean }>(

@@ -73,6 +73,9 @@ describe("scopes", () => {
       "acceptInvitation",
       "requestPasswordReset",
       "resetPassword",
+      // By what the mail itself names, and nothing else is done by it.
+      "stopWeeklyMail",
+      "showWeeklyMailStop",
       "issueToken",
       "revokeToken",
     ]);

@@ -140,6 +140,7 @@ const PAYLOADS: Readonly<Record<string, (payload: unknown) => unknown>> = {
   "approve-pending": object(["eTag"]),
   "audit-invoice": object(["cause"]),
   "terminate-pending": object(["terminationUuid"]),
+  "send-weekly-mail": object(["monday"], ["begun", "failed"]),
   "reaudit-touched": object(["setting", "boundary", "waits", "after", "looked", "of", "touched"]),
 };
 

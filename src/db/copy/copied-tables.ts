@@ -119,6 +119,8 @@ export const COPIED_TABLES: Readonly<Record<string, CopiedTable>> = {
   vendor_merge: WHOLE,
   // Receivers know the former secret: until they are told a new one nothing is sent.
   webhook_endpoint: { withheld: ["secrets"], broughtInAs: { secrets: "'[]'::jsonb", enabled: "false" } },
+  // Links of mails from here stop nothing there.
+  weekly_mail: { withheld: ["stop_token"], broughtInAs: { stop_token: "encode(uuid_send(gen_random_uuid()), 'hex')" } },
   work: WHOLE,
 };
 

@@ -1,5 +1,4 @@
-const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+import { escapeHtml } from "../mail/escape-html.ts";
 
 /** The line under the headings of a table: dashes as wide as its columns. */
 const RULE = /^-{2,}(?: {2}-{2,})+$/;

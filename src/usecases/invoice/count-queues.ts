@@ -1,3 +1,4 @@
+import type { TenantTx } from "#db/database.ts";
 import { countFinalizedInvoices, countOpenInvoices, type OpenCount } from "#db/queries/invoice/queue-counts.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
@@ -30,21 +31,24 @@ const sumOf = (counts: readonly OpenCount[], belongs: (count: OpenCount) => bool
   counts.filter(belongs).reduce((sum, count) => sum + count.count, 0);
 
 export function countQueues(context: Context, tenant: Tenant, actor: Actor): Promise<QueueCounts> {
-  return context.db.inTenantRead(tenant.tenantUuid, async (tx) => {
-    const now = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
-    const all = await countOpenInvoices(tx, actor.id, now);
-    const open = all.filter((count) => !count.snoozed);
-    return {
-      needsMe: sumOf(open, (count) => count.mineOrNobodys && WAITS_FOR_A_PERSON.has(count.status)),
-      exceptions: sumOf(open, (count) => count.status === "review" && count.verdict !== "approve" && count.verdict !== null),
-      unmatched: sumOf(open, (count) => count.status === "unmatched"),
-      disputed: sumOf(open, (count) => count.status === "disputed"),
-      ready: sumOf(open, (count) => count.status === "review" && count.verdict === "approve"),
-      secondApprover: sumOf(open, (count) => count.awaitsSecond),
-      droppedApprovals: sumOf(open, (count) => count.droppedOwn),
-      snoozed: sumOf(all, (count) => count.snoozed),
-      processing: sumOf(all, (count) => PROCESSING.has(count.status)),
-      finalized: await countFinalizedInvoices(tx),
-    };
-  });
+  return context.db.inTenantRead(tenant.tenantUuid, (tx) => countQueuesOf(context, tx, tenant, actor.id));
+}
+
+/** As `countQueues`, of whoever is named: "user:...". */
+export async function countQueuesOf(context: Context, tx: TenantTx, tenant: Tenant, actor: string): Promise<QueueCounts> {
+  const now = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
+  const all = await countOpenInvoices(tx, actor, now);
+  const open = all.filter((count) => !count.snoozed);
+  return {
+    needsMe: sumOf(open, (count) => count.mineOrNobodys && WAITS_FOR_A_PERSON.has(count.status)),
+    exceptions: sumOf(open, (count) => count.status === "review" && count.verdict !== "approve" && count.verdict !== null),
+    unmatched: sumOf(open, (count) => count.status === "unmatched"),
+    disputed: sumOf(open, (count) => count.status === "disputed"),
+    ready: sumOf(open, (count) => count.status === "review" && count.verdict === "approve"),
+    secondApprover: sumOf(open, (count) => count.awaitsSecond),
+    droppedApprovals: sumOf(open, (count) => count.droppedOwn),
+    snoozed: sumOf(all, (count) => count.snoozed),
+    processing: sumOf(all, (count) => PROCESSING.has(count.status)),
+    finalized: await countFinalizedInvoices(tx),
+  };
 }

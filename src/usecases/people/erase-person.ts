@@ -10,6 +10,7 @@ import {
   type PersonRow,
   setDeactivated,
 } from "#db/queries/people/member.ts";
+import { deleteWeeklyMail } from "#db/queries/notice/weekly-mail.ts";
 import { leaveTeams } from "#db/queries/people/team.ts";
 import { isErased, pseudonymOf } from "#domain/access/pseudonym.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
@@ -134,6 +135,7 @@ async function forgetIn(
   const actor = `user:${userId}`;
   if (state === "active") await setDeactivated(tx, userId, { actor: maker.id, at: new Date(context.clock.now()) });
   await leaveTeams(tx, userId);
+  await deleteWeeklyMail(tx, userId);
   const invoices = await handOver(context, tx, tenant, { from: actor, to: null, by: maker.id });
   const pseudonym = pseudonymOf(userId).name;
   // What only a name stands beside may be another's of the same name: it says nobody's then.

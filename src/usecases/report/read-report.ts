@@ -57,7 +57,7 @@ export interface Report {
   readonly deliveries: DeliverySums;
 }
 
-const NOTHING: DecidedSums = {
+export const NOTHING: DecidedSums = {
   decided: 0,
   approved: 0,
   byPolicy: 0,

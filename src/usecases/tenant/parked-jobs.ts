@@ -23,6 +23,7 @@ const FORGETTABLE: readonly string[] = [
   "advise-partner",
   "send-person-mail",
   "send-notices",
+  "send-weekly-mail",
   "put-out-edi",
   "transcribe-document",
 ] satisfies readonly WorkKind[];

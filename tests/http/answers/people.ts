@@ -41,6 +41,17 @@ export const signedIn = async ({ both, tenant }: Asking, role: PersonRole = "vie
   return { headers: await signIn(), again: signIn, userId: made.value.userId, email };
 };
 
+/** What the weekly mail of somebody names to be stopped by. */
+const weeklyTokenOf = async ({ both, tenant }: Asking, userId: string): Promise<string> => {
+  const { rows } = await both.service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+    tx.query<{ stopToken: string }>(`select stop_token as "stopToken" from weekly_mail where tenant_uuid = $1 and user_id = $2`, [
+      tx.tenantUuid,
+      userId,
+    ]),
+  );
+  return `${tenant.tenantUuid}.${rows[0]?.stopToken}`;
+};
+
 /** A team with somebody in it. */
 const aTeam = async (asking: Asking): Promise<Json> =>
   asking.give("makeTeam", { body: { name: newUuid(), members: [(await signedIn(asking)).userId] } });
@@ -120,8 +131,32 @@ export const PEOPLE_PROOFS: Proofs = {
     await asking.give("readNotices", { headers, body: {}, status: 400 });
   },
   getNoticeChoices: async (asking) => asking.give("getNoticeChoices", { headers: (await signedIn(asking)).headers }),
-  putNoticeChoices: async (asking) =>
-    asking.give("putNoticeChoices", { headers: (await signedIn(asking)).headers, body: { assigned: "daily" } }),
+  putNoticeChoices: async (asking) => {
+    const { headers } = await signedIn(asking);
+    await asking.give("putNoticeChoices", { headers, body: { assigned: "daily" } });
+    const zone = (timeZone: string) => ({ headers, body: { weekly: { wanted: true, timeZone } } });
+    const { weekly } = await asking.give("putNoticeChoices", zone("America/Chicago"));
+    assert.ok(weekly.wanted && Date.parse(weekly.nextAt) > Date.now());
+    for (const none of ["Mars/Base", "+02:00"]) {
+      const refused = await asking.give("putNoticeChoices", { ...zone(none), status: 400 });
+      assert.match(JSON.stringify(refused), /weekly.timeZone must be the name of a time zone/);
+    }
+  },
+  stopWeeklyMail: async (asking) => {
+    const { headers, userId } = await signedIn(asking);
+    await asking.give("putNoticeChoices", { headers, body: { weekly: { wanted: true, timeZone: "UTC" } } });
+    const query = { token: await weeklyTokenOf(asking, userId) };
+    await asking.give("showWeeklyMailStop", { query });
+    assert.equal((await asking.give("getNoticeChoices", { headers })).weekly.wanted, true, "a GET stops nothing");
+    for (const _twice of [1, 2]) await asking.give("stopWeeklyMail", { query });
+    assert.deepEqual((await asking.give("getNoticeChoices", { headers })).weekly, {
+      wanted: false,
+      timeZone: "UTC",
+      nextAt: null,
+    });
+    await asking.give("stopWeeklyMail", { query: { token: "nobody's" }, status: 404 });
+  },
+  showWeeklyMailStop: async (asking) => asking.give("showWeeklyMailStop", { query: { token: "any" } }),
   getDelegation: async (asking) => asking.give("getDelegation", { headers: (await signedIn(asking)).headers }),
   putDelegation: async (asking) => {
     const [{ headers }, delegate] = [await signedIn(asking, "approver"), await signedIn(asking, "approver")];

@@ -46,3 +46,8 @@ export async function readNotices(client: QueryClient, body: BodyOf<"readNotices
   await answer(api.POST("/manage/account/notices/read", { body }));
   await client.invalidateQueries({ queryKey: ["told"] });
 }
+
+/** Stops the weekly mail by what stands in its link, for whoever has it. */
+export function stopWeeklyMail(token: string): Promise<void> {
+  return answer(api.POST("/auth/weekly-mail/stop", { params: { query: { token } } }));
+}

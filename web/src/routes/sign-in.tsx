@@ -38,3 +38,9 @@ export const forgotPasswordRoute = createRoute({
   path: "/forgot-password",
   component: lazyRouteComponent(() => import("../features/session/forgot-password-page.tsx")),
 });
+
+export const stopWeeklyMailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/stop-weekly-mail",
+  component: lazyRouteComponent(() => import("../features/session/stop-weekly-mail-page.tsx")),
+});

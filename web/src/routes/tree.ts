@@ -46,7 +46,7 @@ import {
 } from "./pages.tsx";
 import { queueRoute } from "./queue.$tab.tsx";
 import { rootRoute } from "./root.tsx";
-import { forgotPasswordRoute, joinRoute, newPasswordRoute, signInRoute } from "./sign-in.tsx";
+import { forgotPasswordRoute, joinRoute, newPasswordRoute, signInRoute, stopWeeklyMailRoute } from "./sign-in.tsx";
 
 /** Every address of the app. */
 export const routeTree = rootRoute.addChildren([
@@ -54,6 +54,7 @@ export const routeTree = rootRoute.addChildren([
   joinRoute,
   newPasswordRoute,
   forgotPasswordRoute,
+  stopWeeklyMailRoute,
   appRoute.addChildren([
     indexRoute,
     queueRoute,

@@ -1,7 +1,8 @@
 import { Type } from "typebox";
 import { NOTICE_CHOICES, NOTICE_KINDS, type NoticeChoice, type NoticeKind, NOTICES } from "#domain/notice/notice-kinds.ts";
 import { reader } from "../../json/reader.ts";
-import { choice, flag, instant, list, nullable, uuid } from "../../schema.ts";
+import { choice, flag, instant, list, nullable, requiredText, text, uuid } from "../../schema.ts";
+import { orNull } from "../../v2/read/parts-read.ts";
 import { pageQuery, pageSchema } from "../pages.ts";
 
 const perKind = <T>(of: (kind: NoticeKind) => T): Record<NoticeKind, T> =>
@@ -14,6 +15,14 @@ export const NoticeChoicesSchema = Type.Object(
       perKind((kind) => Type.Boolean({ description: NOTICES[kind] })),
       { description: "Whether the app tells it; the others are when it comes by mail." },
     ),
+    weekly: Type.Object(
+      {
+        wanted: Type.Boolean(),
+        timeZone: orNull(Type.String({ description: "Where it is seven in the morning when it comes; null: never told." })),
+        nextAt: orNull(Type.String({ format: "date-time" })),
+      },
+      { description: "The mail of the week's figures: last week beside the one before, on Mondays at seven in the morning." },
+    ),
   },
   { $id: "NoticeChoices" },
 );
@@ -23,6 +32,12 @@ export const noticeChoicesReader = reader(
     {
       ...perKind((kind) => choice(NOTICE_CHOICES, { description: NOTICES[kind] })),
       inApp: nullable(Type.Object(perKind((kind) => flag({ description: NOTICES[kind] })))),
+      weekly: nullable(
+        Type.Object({
+          wanted: flag({ description: "Whether the figures of the week come by mail; false until somebody says otherwise." }),
+          timeZone: text({ maxLength: 64, description: "A name of the IANA database. Required before the first mail." }),
+        }),
+      ),
     },
     { $id: "NoticeChoicesChange" },
   ),
@@ -56,3 +71,8 @@ export const noticesReadReader = reader(
 );
 
 export const NoticesUnreadSchema = Type.Object({ unread: UNREAD }, { $id: "NoticesUnread" });
+
+/** What a mail names to be stopped by, as its link has it. */
+export const WeeklyStopQuery = Type.Object({
+  token: requiredText(100, { description: "What stands behind `token=` in the link of the mail." }),
+});

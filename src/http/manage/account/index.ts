@@ -23,6 +23,8 @@ import { getNoticeChoicesOperation } from "./get-notice-choices.ts";
 import { getDelegationOperation } from "./get-delegation.ts";
 import { putDelegationOperation } from "./put-delegation.ts";
 import { putNoticeChoicesOperation } from "./put-notice-choices.ts";
+import { showWeeklyMailStopOperation } from "./show-weekly-mail-stop.ts";
+import { stopWeeklyMailOperation } from "./stop-weekly-mail.ts";
 import { listNoticesOperation } from "./list-notices.ts";
 import { readNoticesOperation } from "./read-notices.ts";
 import { resetPasswordOperation } from "./reset-password.ts";
@@ -40,6 +42,8 @@ export const manageAccountOperations: readonly AnyOperation[] = [
   getOwnAccountOperation,
   getNoticeChoicesOperation,
   putNoticeChoicesOperation,
+  stopWeeklyMailOperation,
+  showWeeklyMailStopOperation,
   getDelegationOperation,
   putDelegationOperation,
   listNoticesOperation,

@@ -11,6 +11,7 @@ import { PasskeysCard } from "./passkeys-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { SecondFactorCard } from "./second-factor-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
+import { WeeklyMailCard } from "./weekly-mail-card.tsx";
 
 /** One's own account: how one signs in, and where. */
 function AccountPage() {
@@ -35,6 +36,7 @@ function AccountPage() {
         </Card>
         <DelegationCard />
         <NoticesCard />
+        <WeeklyMailCard />
       </div>
     );
   return (
@@ -53,6 +55,7 @@ function AccountPage() {
         <SessionsCard />
         <DelegationCard />
         <NoticesCard />
+        <WeeklyMailCard />
       </div>
     </div>
   );

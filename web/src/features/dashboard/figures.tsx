@@ -1,9 +1,10 @@
+import { OPEN_STATES, realizedSavings, shareText } from "../../../../src/contract/manage/report/report-figures.ts";
 import { Link } from "@tanstack/react-router";
 import type { Report } from "../../api/report.ts";
 import type { QueueSearch } from "../../shared/queue/queue-tabs.ts";
 import { formatCount } from "../../ui/money.ts";
-import { OPEN_STATES, listOf } from "./list-of.ts";
-import { addMoney, compared, meanTime, moneyOf, share } from "./report-text.ts";
+import { listOf } from "./list-of.ts";
+import { compared, meanTime, moneyOf } from "./report-text.ts";
 
 interface FigureProps {
   readonly label: string;
@@ -27,11 +28,11 @@ export function Figures({ report }: { readonly report: Report }) {
   const { sums, before, currency, open } = report;
   const waiting = open.reduce((sum, { invoices }) => sum + invoices, 0);
   const overdue = open.reduce((sum, each) => sum + each.overdue, 0);
-  const realized = addMoney(sums.saved, report.recovered);
-  const realizedBefore = addMoney(before.sums.saved, before.recovered);
+  const realized = realizedSavings(sums.saved, report.recovered);
+  const realizedBefore = realizedSavings(before.sums.saved, before.recovered);
   const decided = listOf(report);
-  const through = share(sums.byPolicy, sums.decided);
-  const throughBefore = share(before.sums.byPolicy, before.sums.decided);
+  const through = shareText(sums.byPolicy, sums.decided);
+  const throughBefore = shareText(before.sums.byPolicy, before.sums.decided);
   return (
     <div className="figures">
       <Figure
@@ -77,7 +78,7 @@ export function Figures({ report }: { readonly report: Report }) {
       <Figure
         label="Receipt to decision"
         value={meanTime(sums)}
-        hint={`${share(sums.withinDay, sums.decided)} within a day; ${meanTime(before.sums)} before`}
+        hint={`${shareText(sums.withinDay, sums.decided)} within a day; ${meanTime(before.sums)} before`}
         search={decided}
       />
     </div>

@@ -1,9 +1,9 @@
+import { shareText } from "../../../../src/contract/manage/report/report-figures.ts";
 import { Link } from "@tanstack/react-router";
 import type { Report } from "../../api/report.ts";
 import { Card } from "../../ui/card.tsx";
 import { ListTable } from "../../ui/listing.tsx";
 import { formatCount } from "../../ui/money.ts";
-import { share } from "./report-text.ts";
 
 const number = (label: string) => ({ label, number: true as const });
 
@@ -27,7 +27,7 @@ export function Health({ report }: { readonly report: Report }) {
                   </Link>
                 </td>
                 <td className="num">{formatCount(invoices)}</td>
-                <td className="num">{share(invoices, received)}</td>
+                <td className="num">{shareText(invoices, received)}</td>
               </tr>
             ))}
           </ListTable>
@@ -51,7 +51,7 @@ export function Health({ report }: { readonly report: Report }) {
                   <Link to="/webhooks">{label}</Link>
                 </td>
                 <td className="num">{formatCount(count)}</td>
-                <td className="num">{share(count, whole)}</td>
+                <td className="num">{shareText(count, whole)}</td>
               </tr>
             ))}
           </ListTable>

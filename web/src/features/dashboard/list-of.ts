@@ -1,8 +1,6 @@
 import type { Report } from "../../api/report.ts";
 import type { QueueSearch } from "../../shared/queue/queue-tabs.ts";
 
-export const OPEN_STATES = "received,matching,unmatched,auditing,review,disputed";
-
 /** The filter of the list of what was decided in a report's days. */
 export function listOf({ from, to, vendor }: Pick<Report, "from" | "to" | "vendor">): QueueSearch {
   return { finalizedFrom: from, finalizedTo: to, ...(vendor === null ? {} : { vendor }) };

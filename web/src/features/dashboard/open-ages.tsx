@@ -1,11 +1,10 @@
+import { ageLabel, OPEN_STATES, receivedOfAge } from "../../../../src/contract/manage/report/report-figures.ts";
 import { Link } from "@tanstack/react-router";
 import type { Report } from "../../api/report.ts";
 import { useTenantNow } from "../../shared/tenant-now.ts";
 import { Card } from "../../ui/card.tsx";
 import { ListTable } from "../../ui/listing.tsx";
 import { formatAmount, formatCount } from "../../ui/money.ts";
-import { OPEN_STATES } from "./list-of.ts";
-import { ageLabel, receivedOfAge } from "./report-text.ts";
 
 const number = (label: string) => ({ label, number: true as const });
 

@@ -1,12 +1,5 @@
 import type { Report, ReportSums } from "../../api/report.ts";
-import { amountText, formatAmount, tenThousandths } from "../../ui/money.ts";
-
-const PERCENT = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
-
-/** A part of a whole; a dash where there is no whole. */
-export function share(part: number, whole: number): string {
-  return whole === 0 ? "–" : PERCENT.format(part / whole);
-}
+import { formatAmount } from "../../ui/money.ts";
 
 const HOURS_A_DAY = 24;
 
@@ -15,10 +8,6 @@ export function meanTime({ hours, decided }: Pick<ReportSums, "hours" | "decided
   if (decided === 0) return "–";
   const mean = hours / decided;
   return mean < 2 * HOURS_A_DAY ? `${mean.toFixed(1)} hours` : `${(mean / HOURS_A_DAY).toFixed(1)} days`;
-}
-
-export function addMoney(...amounts: readonly string[]): string {
-  return amountText(amounts.reduce((sum, amount) => sum + (tenThousandths(amount) ?? 0n), 0n));
 }
 
 /** How a figure stands to that of the days before, in words: "up from 41.2%", "as before". */
@@ -32,29 +21,8 @@ export function moneyOf(amount: string, currency: string): string {
   return `${formatAmount(amount)} ${currency}`;
 }
 
-const AGES: Readonly<Record<number, string>> = {
-  0: "0–2 days",
-  3: "3–7 days",
-  8: "8–14 days",
-  15: "15–30 days",
-  31: "Over 30 days",
-};
-export function ageLabel(fromDays: number): string {
-  return AGES[fromDays] ?? `${fromDays} days`;
-}
-
 const DAY_MS = 86_400_000;
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
-
-/** The days on which open invoices of an age came, for the filter of a list. */
-export function receivedOfAge(fromDays: number, now: number): { readonly receivedFrom?: string; readonly receivedTo?: string } {
-  const ends = Object.keys(AGES).map(Number);
-  const next = ends.find((days) => days > fromDays);
-  return {
-    ...(next === undefined ? {} : { receivedFrom: dayOf(now - (next - 1) * DAY_MS) }),
-    ...(fromDays === 0 ? {} : { receivedTo: dayOf(now - fromDays * DAY_MS) }),
-  };
-}
 
 export interface DayPoint {
   readonly day: string;

@@ -1,3 +1,4 @@
+import { shareText } from "../../../../src/contract/manage/report/report-figures.ts";
 import { Link } from "@tanstack/react-router";
 import type { Report } from "../../api/report.ts";
 import { Card } from "../../ui/card.tsx";
@@ -5,7 +6,6 @@ import { ListTable } from "../../ui/listing.tsx";
 import { formatAmount, formatCount } from "../../ui/money.ts";
 import { sayName } from "../../ui/readable-names.ts";
 import { listOf } from "./list-of.ts";
-import { share } from "./report-text.ts";
 
 const number = (label: string) => ({ label, number: true as const });
 
@@ -41,7 +41,7 @@ export function Scorecard({ report }: { readonly report: Report }) {
               </Link>
             </td>
             <td className="num">{formatCount(row.decided)}</td>
-            <td className="num strong">{share(row.clean, row.decided)}</td>
+            <td className="num strong">{shareText(row.clean, row.decided)}</td>
             <td className="num">
               {row.disputed === 0 ? (
                 "0"
@@ -52,12 +52,12 @@ export function Scorecard({ report }: { readonly report: Report }) {
               )}
             </td>
             <td className="num" title="Of those disputed: less was paid than billed, or nothing">
-              {share(row.conceded, row.disputed)}
+              {shareText(row.conceded, row.disputed)}
             </td>
             <td className="num" title="Invoiced more than 30 days after shipping">
-              {share(row.late, row.decided)}
+              {shareText(row.late, row.decided)}
             </td>
-            <td className="num">{share(row.duplicates, row.decided)}</td>
+            <td className="num">{shareText(row.duplicates, row.decided)}</td>
             <td className="num">{formatAmount(row.billed)}</td>
             <td className="num">{formatAmount(row.saved)}</td>
           </tr>
