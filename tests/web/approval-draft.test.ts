@@ -10,7 +10,7 @@ import {
   isIncomplete,
   needsReason,
 } from "../../web/src/features/workspace/approval-draft.ts";
-import { beyondLimit, whyNotApprove } from "../../web/src/features/workspace/may-approve.ts";
+import { beyondLimit, secondForfeited, whyNotApprove } from "../../web/src/features/workspace/may-approve.ts";
 import { anInvoice } from "./an-invoice.ts";
 
 const REASON = { code: "ShortPay", words: "" };
@@ -109,6 +109,23 @@ describe("who may approve", () => {
     assert.match(whyNotApprove(anInvoice({ createdBy: "user:7" }), anApprover()) ?? "", /You entered/);
     assert.match(whyNotApprove(anInvoice({ firstApproval: FIRST }), anApprover()) ?? "", /somebody else/);
     assert.match(whyNotApprove(anInvoice(), anApprover({ role: "viewer" })) ?? "", /does not decide/);
+  });
+
+  it("a delegate is told before a first approval that it takes the second one out of their hands", () => {
+    const approvesFor = [{ by: "user:9", byName: "Kim Lee", approvalLimit: "5000.0000" }];
+    const standsIn = anInvoice({ approvesFor });
+    assert.match(secondForfeited(standsIn, true) ?? "", /^You approve for Kim Lee\. .* cannot give the second one for them/);
+    assert.equal(secondForfeited(standsIn, false), undefined, "one approval is all it takes");
+    assert.equal(secondForfeited(anInvoice(), true), undefined, "they approve for nobody");
+    const theirs = { ...FIRST, by: "user:9", byName: "Kim Lee" };
+    assert.equal(secondForfeited(anInvoice({ approvesFor, firstApproval: theirs }), true), undefined, "it is given already");
+    const own = anInvoice({ approvesFor, firstApproval: FIRST });
+    assert.match(whyNotApprove(own, anApprover()) ?? "", /must be somebody else, also where you approve for Kim Lee$/);
+    // What whoever is away approved first is completed by the delegate's own limit, not by that of who is away.
+    const billed = approvedOf(standsIn, draftOf({ how: "billed" }, standsIn));
+    assert.equal(beyondLimit(standsIn, anApprover({ limit: "10.0000" }), billed), undefined);
+    const after = anInvoice({ approvesFor, firstApproval: theirs });
+    assert.match(beyondLimit(after, anApprover({ limit: "10.0000" }), billed) ?? "", /more than your limit of 10\.00/);
   });
 
   it("says what an approval is beyond the limit, as the service counts it: every code that is over, and what was agreed before", () => {

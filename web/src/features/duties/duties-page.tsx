@@ -5,6 +5,7 @@ import { AloneCard } from "./alone-card.tsx";
 import { ChangesCard } from "./changes-card.tsx";
 import { PrincipalsCard } from "./principals-card.tsx";
 import { SeparationCard } from "./separation-card.tsx";
+import { StandInCard } from "./stand-in-card.tsx";
 
 /** What takes two people: changes that wait for the second one, whether duties are separated, and who could have acted alone. */
 function DutiesPage() {
@@ -19,6 +20,7 @@ function DutiesPage() {
       <div className="stack" style={{ gap: 14 }}>
         <ChangesCard role={me?.role ?? null} userId={me?.user.id ?? null} />
         <SeparationCard isAdmin={isAdmin} />
+        <StandInCard />
         {isAdmin ? <AloneCard /> : null}
         {isAdmin ? <PrincipalsCard /> : null}
       </div>

@@ -24,7 +24,7 @@ import {
 } from "./approval-draft.ts";
 import { draftEntry } from "./decision-kinds.ts";
 import { FindingLine } from "./finding-line.tsx";
-import { beyondLimit } from "./may-approve.ts";
+import { awayNames, beyondLimit, secondForfeited } from "./may-approve.ts";
 import { reasonsToStop } from "./reasons-to-stop.ts";
 
 const FINDINGS_SHOWN = 6;
@@ -54,6 +54,7 @@ export function ApproveDialog({ invoice, me, opened, busy, error, onClose, onApp
   useKeptDraftOf(entry, reasonText(form.values.reason) === "" ? null : form.values.reason);
   const isFirst = invoice.firstApproval === null;
   const beyond = beyondLimit(invoice, me, approvedOf(invoice, form.values));
+  const forfeited = secondForfeited(invoice, beyond !== undefined || invoice.approvalRule?.takesTwo === true);
   const incomplete = isIncomplete(invoice, form.values, beyond !== undefined);
   return (
     <FormDialog
@@ -77,9 +78,14 @@ export function ApproveDialog({ invoice, me, opened, busy, error, onClose, onApp
       {form.values.how === "given" ? <GivenAmounts invoice={invoice} form={form} /> : null}
       {invoice.approvesFor.length === 0 ? null : (
         <p className="dim">
-          What you may not approve by yourself is approved for {invoice.approvesFor.map(({ byName }) => byName).join(" or ")}, who{" "}
+          What you may not approve by yourself is approved for {awayNames(invoice)}, who{" "}
           {invoice.approvesFor.length === 1 ? "is" : "are"} away; the timeline says so.
         </p>
+      )}
+      {forfeited === undefined ? null : (
+        <div className="note-box warn" role="status">
+          {forfeited}
+        </div>
       )}
       {beyond === undefined ? null : (
         <div className="note-box info" role="status">

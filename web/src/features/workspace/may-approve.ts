@@ -21,9 +21,24 @@ export function actorIs(me: Me, actor: string | null | undefined): boolean {
 export function whyNotApprove(invoice: Workspace, me: Me): string | undefined {
   if (me.role !== "approver" && me.role !== "admin") return `Your role (${me.role}) does not decide`;
   if (actorIs(me, invoice.createdBy)) return "You entered this invoice: somebody else approves it";
-  if (actorIs(me, invoice.firstApproval?.by)) return "You approved it already: the second approver must be somebody else";
+  if (actorIs(me, invoice.firstApproval?.by))
+    return `You approved it already: the second approver must be somebody else${invoice.approvesFor.length === 0 ? "" : `, also where you approve for ${awayNames(invoice)}`}`;
   if (invoice.approvalRule?.isYours === false) return `By ${invoice.approvalRule.text} ${invoice.approvalRule.who} approves it`;
   return undefined;
+}
+
+/** For whom the reader approves today: "Ana Ruiz or Ben Okafor". */
+export function awayNames({ approvesFor }: Pick<Workspace, "approvesFor">): string {
+  return approvesFor.map(({ byName }) => byName).join(" or ");
+}
+
+/**
+ * What a delegate should know before they give a first approval: it takes the second one, for whoever is away, out of their
+ * hands. Undefined: they approve for nobody, or nothing more is awaited.
+ */
+export function secondForfeited(invoice: Workspace, awaitsSecond: boolean): string | undefined {
+  if (invoice.approvesFor.length === 0 || invoice.firstApproval !== null || !awaitsSecond) return undefined;
+  return `You approve for ${awayNames(invoice)}. If you give the first approval, you cannot give the second one for them: it takes two people. Leave the first one to somebody else if the second is to come through you.`;
 }
 
 export function isOwnFirstApproval(invoice: Workspace, me: Me | undefined): boolean {
@@ -35,7 +50,9 @@ export function isOwnFirstApproval(invoice: Workspace, me: Me | undefined): bool
  * the words for it, else undefined.
  */
 export function beyondLimit(invoice: Workspace, me: Me, approved: ReadonlyMap<string, string>): string | undefined {
-  const limits = [me.approvalLimit, ...invoice.approvesFor.map(({ approvalLimit }) => approvalLimit)];
+  // Nobody completes through a delegate what they approved first themselves.
+  const away = invoice.approvesFor.filter(({ by }) => by !== invoice.firstApproval?.by);
+  const limits = [me.approvalLimit, ...away.map(({ approvalLimit }) => approvalLimit)];
   if (limits.some((each) => each === null)) return undefined;
   const known = limits.map(amountIn).filter((each) => each !== null);
   const limit = known.reduce((largest, each) => (each > largest ? each : largest), ZERO);

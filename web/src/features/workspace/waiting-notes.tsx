@@ -6,6 +6,7 @@ import { formatAmount } from "../../ui/money.ts";
 import { useActorName } from "../../shared/people.tsx";
 import { sayReason } from "../../shared/reason.ts";
 import { sayName, sentence } from "../../ui/readable-names.ts";
+import { awayNames, secondForfeited } from "./may-approve.ts";
 
 interface WaitingNotesProps {
   readonly invoice: Workspace;
@@ -47,14 +48,16 @@ function DroppedApprovals({ invoice: { droppedApprovals, totals } }: Pick<Waitin
 }
 
 /** Whom the matrix of approvals names for it. */
-function ByRule({ invoice: { approvalRule: rule } }: Pick<WaitingNotesProps, "invoice">) {
+function ByRule({ invoice }: Pick<WaitingNotesProps, "invoice">) {
+  const rule = invoice.approvalRule;
   if (rule === null) return null;
+  const forfeited = secondForfeited(invoice, rule.takesTwo && rule.isYours);
   return (
     <section className="note-box info flex waiting" aria-label="Who approves it">
       <Icon name="person" />
       <div className="grow">
         <strong>{`${rule.takesTwo ? "Two people approve it" : "A person approves it"}: ${rule.who}.`}</strong>
-        {` ${sentence(rule.text)}${rule.isYours ? " You are among them." : ""}`}
+        {` ${sentence(rule.text)}${rule.isYours ? " You are among them." : ""}${forfeited === undefined ? "" : ` ${forfeited}`}`}
       </div>
     </section>
   );
@@ -71,7 +74,7 @@ function FirstApproval({ invoice, ownApproval, busy, onWithdraw }: WaitingNotesP
         <strong>Waits for a second approver.</strong> {who(first.by, first.byName)} approved {formatAmount(first.approved)}{" "}
         {invoice.totals.currency}
         {first.onBehalfOfName === null ? "" : ` for ${first.onBehalfOfName}`}, {formatInstant(first.at)}
-        {first.reason === null ? "" : `: “${sayReason(first.reason)}”`}. {ownApproval ? "Somebody else completes it." : ""}
+        {first.reason === null ? "" : `: “${sayReason(first.reason)}”`}. {ownApproval ? completedBy(invoice) : ""}
       </div>
       {ownApproval ? (
         <Button variant="default" size="compact-sm" loading={busy} onClick={onWithdraw}>
@@ -81,6 +84,12 @@ function FirstApproval({ invoice, ownApproval, busy, onWithdraw }: WaitingNotesP
     </section>
   );
 }
+
+/** Who completes one's own first approval: nobody through oneself either. */
+const completedBy = (invoice: Workspace): string =>
+  invoice.approvesFor.length === 0
+    ? "Somebody else completes it."
+    : `Somebody else completes it: you cannot, for ${awayNames(invoice)} either. Take it back to leave the first approval to a colleague.`;
 
 function Hold({ invoice: { hold }, mayDecide, busy, onRelease }: WaitingNotesProps) {
   const who = useActorName();
