@@ -28,6 +28,41 @@ function theBrowser(): Promise<Browser> {
 
 after(async () => (await browser)?.close());
 
+interface PageWish {
+  readonly dark?: boolean;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/**
+ * A page of a browser of its own. What it complains about, and what it asks of anybody but the service at this address, fails
+ * the test that looks at `troubles`.
+ */
+export async function aPageAt(address: string, given: PageWish = {}) {
+  // Waited for here and not where a suite begins: what waits for a promise of another suite is taken for a part of that suite by
+  // the runner, with its `after`.
+  const context = await (
+    await theBrowser()
+  ).newContext({
+    viewport: { width: given.width ?? 1360, height: given.height ?? 860 },
+    colorScheme: given.dark === true ? "dark" : "light",
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  const troubles: string[] = [];
+  page.on("console", (message) => {
+    // A browser reports every refused request; which of them are right, each test knows.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) troubles.push(message.text());
+  });
+  page.on("pageerror", (error) => troubles.push(error.message));
+  page.on("request", (request) => {
+    if (!request.url().startsWith(address) && !request.url().startsWith("data:") && !request.url().startsWith(`blob:${address}`))
+      troubles.push(`asked ${request.url()}`);
+  });
+  return { page, troubles };
+}
+
 /** The whole service with a browser in front of it: real database, worker, HTTP side and built app; one tenant. */
 export async function anApp(
   given: {
@@ -38,7 +73,8 @@ export async function anApp(
   } = {},
 ) {
   const { mailer, ...ofTenant } = given;
-  const service = await aService(mailer === undefined ? {} : { outside: { ...anOutside(), mailer, sendsMail: true } });
+  const outside = anOutside();
+  const service = await aService({ outside: mailer === undefined ? outside : { ...outside, mailer, sendsMail: true } });
   await buildWebApp();
   const people = openPeople(service.context, "http://127.0.0.1");
   const server = buildServer({
@@ -59,38 +95,10 @@ export async function anApp(
   });
   const cookies = new Map<string, Cookie[]>();
 
-  /**
-   * A page of a browser of its own. What it complains about, and what it asks of anybody but the service, fails the test that
-   * looks at `troubles`.
-   */
-  const aPage = async (given: { readonly dark?: boolean; readonly width?: number; readonly height?: number } = {}) => {
-    // Waited for here and not above: what waits for a promise of another suite is taken for a part of that suite by the runner,
-    // with its `after`.
-    const context = await (
-      await theBrowser()
-    ).newContext({
-      viewport: { width: given.width ?? 1360, height: given.height ?? 860 },
-      colorScheme: given.dark === true ? "dark" : "light",
-      reducedMotion: "reduce",
-    });
-    contexts.push(context);
-    const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
-    const troubles: string[] = [];
-    page.on("console", (message) => {
-      // A browser reports every refused request; which of them are right, each test knows.
-      if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) troubles.push(message.text());
-    });
-    page.on("pageerror", (error) => troubles.push(error.message));
-    page.on("request", (request) => {
-      if (
-        !request.url().startsWith(address) &&
-        !request.url().startsWith("data:") &&
-        !request.url().startsWith(`blob:${address}`)
-      )
-        troubles.push(`asked ${request.url()}`);
-    });
-    return { page, troubles };
+  const aPage = async (given: PageWish = {}) => {
+    const made = await aPageAt(address, given);
+    contexts.push(made.page.context());
+    return made;
   };
 
   return {
@@ -98,6 +106,8 @@ export async function anApp(
     tenant,
     address,
     aPage,
+    /** Subjects of what went out by mail, where no other way out was given. */
+    mailed: (): readonly string[] => outside.mailer.sent.map(({ subject }) => subject),
     aPerson: async (role: PersonRole, approvalLimit: Amount | null = null): Promise<string> => {
       const email = `${role}-${service.context.newUuid()}@example.com`;
       const made = await createPerson(service.context, {

@@ -115,11 +115,23 @@ describe("papers in the browser", WITHOUT_CHROMIUM, async () => {
     await page.locator("tr.current").waitFor();
     await page.getByText("The proof of delivery is required and missing.").first().waitFor();
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Ask the carrier for it" }).click();
-    await page
-      .getByText(/The carrier was mailed|no mail went/)
-      .first()
-      .waitFor();
+    const kept = await page.request.put(`${app.address}/manage/vendors/ACME`, {
+      data: { name: "Acme Freight", scac: "ACMF", disputeEmail: "ar@carrier.example" },
+      headers: { origin: app.address },
+    });
+    assert.equal(kept.status(), 200, await kept.text());
+    const ask = page.getByRole("button", { name: "Ask the carrier for it" });
+    await ask.click();
+    await page.getByText("The carrier is mailed in 8 seconds").waitFor();
+    await page.getByText("The carrier was asked: see the dispute.").waitFor();
+    assert.equal((await app.tenant.invoice(bill.number)).status, "disputed");
+    await page.keyboard.press("u");
+    await ask.waitFor();
+    assert.notEqual((await app.tenant.invoice(bill.number)).status, "disputed");
+    await app.service.work();
+    assert.deepEqual(app.mailed(), [], "the mail never left");
+    await ask.click();
+    await page.getByText("The carrier was asked: see the dispute.").waitFor();
     await page
       .locator(".drop-zone")
       .getByLabel("Files to upload")

@@ -9,9 +9,6 @@ import {
   assignInvoice,
   auditAgain,
   holdInvoice,
-  raiseDispute,
-  resolveReasons,
-  takeBackDispute,
   releaseInvoice,
   terminateInvoice,
   undoTermination,
@@ -20,6 +17,7 @@ import {
 import { matchOrders, rematchOrders, unmatchOrders } from "../../api/matching.ts";
 import { readWorkspace } from "../../api/queries.ts";
 import { offerReverse, offerUndo } from "../../shared/undo.tsx";
+import { raiseWithUndo } from "./raise-with-undo.ts";
 import { restoreMatch } from "./matching/restore-match.ts";
 import { type Decision, DECISIONS, draftEntry, failsInDialog } from "./decision-kinds.ts";
 
@@ -90,25 +88,11 @@ export function useDecisions(onDone: (decision: Decision, movesOn: boolean) => v
 async function carryOut(invoice: Workspace, decision: Decision): Promise<Approval | null> {
   if (decision.kind === "approve") return approveInvoice(invoice, decision.reason, decision.charges);
   if (decision.kind === "dispute") {
-    const raised = await raiseDispute(invoice.uuid, { ...decision.dispute, hold: true });
-    offerReverse(invoice, {
-      kind: "dispute",
-      what: "is being disputed",
-      undo: () => takeBackDispute(invoice.uuid, raised),
-      withdraw: () => withdrawDispute(invoice.uuid, raised.uuid),
-    });
+    await raiseWithUndo(invoice, decision.dispute, "is being disputed");
     return null;
   }
   await carryOutOther(invoice, decision);
   return null;
-}
-
-/** Resolves what is left of a dispute whose mail left already. */
-async function withdrawDispute(invoiceUuid: string, disputeUuid: string): Promise<void> {
-  const dispute = (await readWorkspace(invoiceUuid)).disputes.find(({ uuid }) => uuid === disputeUuid);
-  if (dispute === undefined) return;
-  const open = dispute.reasons.filter(({ resolvedAt }) => resolvedAt === null).map(({ uuid }) => uuid);
-  if (open.length > 0) await resolveReasons(invoiceUuid, dispute, open);
 }
 
 function carryOutOther(

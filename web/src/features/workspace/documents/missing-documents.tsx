@@ -1,20 +1,23 @@
+import { UNDO_SECONDS } from "../../../../../src/contract/manage/invoice/undo-seconds.ts";
 import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Workspace } from "../../../api/answers.ts";
 import { ApiError } from "../../../api/api-error.ts";
-import { type NewDispute, raiseDispute } from "../../../api/decisions.ts";
+import type { NewDispute } from "../../../api/decisions.ts";
 import { FailureLine } from "../../../ui/states.tsx";
 import { Tag } from "../../../ui/tags.tsx";
+import { raiseWithUndo } from "../raise-with-undo.ts";
 
 const RULE = "required-document-missing";
+const ASKED = "is missing documents: the carrier is being asked";
 
 interface MissingDocumentsProps {
   readonly invoice: Workspace;
   readonly mayDecide: boolean;
 }
 
-/** What the policy requires and nobody sent: the carrier is asked for it by one click. */
+/** What the policy requires and nobody sent: the carrier is asked for it by one click, which can be taken back as any dispute. */
 export function MissingDocuments({ invoice, mayDecide }: MissingDocumentsProps) {
   const missing = (invoice.audit?.findings ?? []).filter(({ rule }) => rule === RULE);
   const client = useQueryClient();
@@ -26,19 +29,23 @@ export function MissingDocuments({ invoice, mayDecide }: MissingDocumentsProps) 
       ),
     onSuccess: async (isMailed) => {
       notifications.show({
-        title: isMailed ? "The carrier was mailed" : "The request is noted as a dispute; no mail went",
+        title: isMailed ? `The carrier is mailed in ${UNDO_SECONDS} seconds` : "The request is noted as a dispute; no mail went",
         message: isMailed
-          ? "What it answers comes to the dispute of this invoice."
+          ? "Until then you can take it back with u. What it answers comes to the dispute of this invoice."
           : "No address of the vendor is kept. Enter one with the vendor, or send the letter of the dispute yourself.",
         color: isMailed ? "teal.9" : "orange.9",
         autoClose: 8_000,
       });
-      await client.invalidateQueries({ queryKey: ["invoice", invoice.uuid] });
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ["invoice", invoice.uuid] }),
+        client.invalidateQueries({ queryKey: ["counts"] }),
+      ]);
     },
   });
   if (missing.length === 0) return null;
   const isAsked = invoice.disputes.some(({ reasons }) =>
-    reasons.some(({ description }) => missing.some(({ message }) => message === description)),
+    // One that was taken back, or settled without the paper, is no reason not to ask.
+    reasons.some(({ description, resolvedAt }) => resolvedAt === null && missing.some(({ message }) => message === description)),
   );
   return (
     <section className="stack" aria-label="Missing documents">
@@ -75,12 +82,12 @@ async function askCarrier(invoice: Workspace, reasons: readonly string[]): Promi
     communication: { text, ...(byMail ? { email: { subject: `Documents for invoice ${invoice.invoiceNumber}` } } : {}) },
   });
   try {
-    await raiseDispute(invoice.uuid, dispute(true));
+    await raiseWithUndo(invoice, dispute(true), ASKED);
     return true;
   } catch (error) {
     const lacksAddress = error instanceof ApiError && error.details.some((text) => text.includes("email.to"));
     if (!lacksAddress) throw error;
-    await raiseDispute(invoice.uuid, dispute(false));
+    await raiseWithUndo(invoice, dispute(false), ASKED);
     return false;
   }
 }
