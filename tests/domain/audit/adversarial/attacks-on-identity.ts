@@ -61,6 +61,15 @@ const withPaper =
     return true;
   };
 
+/** Paid as before, although an approved notice assigns to a factor: by the invoice, or by the vendor's record alone. */
+const assignedSince =
+  (isNamed: boolean): Attack["apply"] =>
+  (move, random) => {
+    withPaper({})(move, random);
+    move.stops = isNamed ? [stop("RemitTo", addressOf("60448", "IL", "US", null, "Acme Freight"))] : [];
+    return true;
+  };
+
 /** The order of somebody else's freight. */
 const strange = (move: Move): string => move.orders.at(-1)?.number ?? "";
 
@@ -273,5 +282,17 @@ export const ATTACKS_ON_IDENTITY: readonly Attack[] = [
     surface: "remit-to",
     caughtBy: ["remit-to-changed"],
     apply: withPaper({ approval: { how: "upload", by: "key:carrier" } }),
+  },
+  {
+    name: "paid to who was paid before a notice of assignment",
+    surface: "remit-to",
+    caughtBy: ["remit-to-changed"],
+    apply: assignedSince(true),
+  },
+  {
+    name: "paid by the vendor's record to who was paid before a notice of assignment",
+    surface: "remit-to",
+    caughtBy: ["remit-to-changed"],
+    apply: assignedSince(false),
   },
 ];
