@@ -181,6 +181,53 @@ suite("documents that are read", () => {
     }
   });
 
+  test("another carrier's MC number on a bill is a doubt, its own says whose it is, and an unknown vendor is told with the way on", async () => {
+    const putVendor = async (externalId: string, record: object): Promise<void> => {
+      const url = `/manage/vendors/${externalId}`;
+      const headers = { ...server.headers, "content-type": "application/json" };
+      const put = await server.app.inject({ method: "PUT", url, headers, payload: JSON.stringify(record) });
+      assert.equal(put.statusCode, 200, put.body);
+    };
+    await putVendor("ZULU", { name: "Zulu Lines", mcNumber: "MC-777888" });
+    const printing = (bill: PaperInvoice, ...more: readonly Printed[]) =>
+      aPdf({ pages: FIRST(bill).map((page) => [...page.filter(([, , text]) => text !== "SCAC: NONE"), ...more]) });
+    const copied = aBill();
+    await accept("createOrder", orderOf(copied));
+    const own = aBill({ vendor: "Zulu Lines", scac: "NONE" });
+    const { load, charges } = own;
+    const costs = charges.map(({ text, cents }) => [text, (cents / 100).toFixed(2)] as const);
+    const more = { shipDate: "2026-10-12", deliveryDate: "2026-10-14" };
+    const { vendors, ...order } = anOrderBody({ orderNumber: load, vendor: "ZULU", charges: costs, more });
+    // What an order says of a vendor is kept in the directory.
+    const zulu = vendors.map(({ scacCode: _, ...each }) => ({ ...each, name: "Zulu Lines" }));
+    await accept("createOrder", { ...order, vendors: zulu });
+    const strange = aBill({ vendor: "Nightfall Trucking", scac: "NONE" });
+    await accept("createOrder", orderOf(strange));
+    await service.work();
+    const copiedUuid = await ingest("copied-mc.pdf", await printing(copied, [40, 770, "MC 777888"]));
+    const ownUuid = await ingest("own-mc.pdf", await printing(own, [40, 770, "MC# 777888"]));
+    const strangeUuid = await ingest("strange-mc.pdf", await printing(strange, [40, 770, "MC 555111"]));
+    await service.work();
+    assert.match((await routeOf(copiedUuid)).join(" "), /Draft review .*its MC number says Zulu Lines/);
+    assert.deepEqual(await invoicesOf(copied.number), []);
+    assert.match((await routeOf(ownUuid)).join(" "), /Ready automatic/);
+    assert.equal((await invoicesOf(own.number)).length, 1);
+    const checkOf = async (uuid: string) =>
+      ((await shown(uuid)).transcription.checks as { check: string; passed: boolean; message: string }[]).find(
+        ({ check }) => check === "vendor-known",
+      );
+    const before = await checkOf(strangeUuid);
+    assert.equal(before?.passed, false);
+    assert.match(before?.message ?? "", /Nightfall Trucking.*MC number 555111.*add the vendor/);
+    await putVendor("NIGHT", { name: "Nightfall Trucking", mcNumber: "555111" });
+    assert.deepEqual(await checkOf(strangeUuid), {
+      check: "vendor-known",
+      passed: true,
+      message: "its vendor is Nightfall Trucking",
+    });
+    assert.equal(await checkOf(ownUuid), undefined, "nothing is asked of what is decided");
+  });
+
   suite("what a person decides", () => {
     const call = async (url: string, body: unknown = {}) => {
       const { statusCode: status, body: text } = await send(url, body);

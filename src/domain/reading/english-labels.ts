@@ -113,6 +113,11 @@ export const ENGLISH_LABELS: LanguageLabels = {
     ...label("totalAmount", 0.85, "total"),
     ...label("currency", 1, "currency"),
     ...label(
+      "currency",
+      0.95,
+      String.raw`(?:all\s+)?(?:amounts?|charges|prices|rates|figures|invoices?)\s+(?:is\s+|are\s+)?(?:shown\s+|stated\s+|quoted\s+|expressed\s+|billed\s+|payable\s+)?in(?=\s+(?:usd|cad|mxn|eur|gbp|u\.?s\.?|canadian|cdn))`,
+    ),
+    ...label(
       "chargeTerms",
       1,
       String.raw`(?:(?:freight|charge|shipping)\s+){0,2}terms`,
@@ -142,6 +147,8 @@ export const ENGLISH_LABELS: LanguageLabels = {
     String.raw`(?:previous|prior|opening|beginning|past\s+due|forward(?:ed)?|closing|account)\s+(?:unpaid\s+|outstanding\s+)?(?:balance|amount)|balance\s+(?:brought\s+)?forward|past\s+due`,
     String.raw`amount\s+(?:paid|enclosed|remitted|received)|payments?\s+received`,
     String.raw`discount\s+amount`,
+    // A total that was converted, for information: what is demanded by it is for a person.
+    String.raw`(?:total\s+)?(?:in\s+)?(?:usd|cad|mxn|eur|us\$|c\$|u\.?s\.?\s+dollars?|canadian\s+dollars?)\s+(?:equivalent|equiv\b\.?)(?:\s+(?:total|amount))?`,
     String.raw`bill\s+of\s+materials`,
     String.raw`date\s+and\s+time|(?:order|print(?:ed)?|received?|period|statement|account|start|end|posting|tax\s+point)\s+date`,
     String.raw`due\s+upon\s+receipt`,

@@ -10,6 +10,8 @@ export const FIELD_NAMES = [
   "dueDate",
   "vendorName",
   "scac",
+  "mcNumber",
+  "dotNumber",
   "remitToName",
   "billToName",
   "proNumber",

@@ -196,6 +196,12 @@ const remark: ReadValue = (text) => {
 
 const CLASS = /^(?:50|55|60|65|70|77\.5|85|92\.5|100|110|125|150|175|200|250|300|400|500)(?![\d.,])/;
 
+/** By its code or in words. */
+const currency = matching(
+  /^(?:(USD|CAD|MXN|EUR|GBP)|U\.?S\.?(?:A\.?)?\s{1,3}(?:dollars?|funds?|currency)|(?:Canadian|Cdn\.?)\s{1,3}(?:dollars?|funds?|currency))(?![\p{L}\p{N}])/iu,
+  ([text, code]) => code?.toUpperCase() ?? (/^u/i.test(text) ? "USD" : "CAD"),
+);
+
 const READERS: Readonly<Record<FieldName, ReadValue>> = {
   invoiceNumber: number,
   invoiceDate: day,
@@ -204,6 +210,8 @@ const READERS: Readonly<Record<FieldName, ReadValue>> = {
   dueDate: day,
   vendorName: name,
   scac: matching(/^[A-Z]{2,4}(?![\p{L}\p{N}])/u),
+  mcNumber: number,
+  dotNumber: number,
   remitToName: name,
   billToName: name,
   proNumber: number,
@@ -213,7 +221,7 @@ const READERS: Readonly<Record<FieldName, ReadValue>> = {
   shipmentNumber: number,
   loadNumber: number,
   totalAmount: amount,
-  currency: matching(/^(?:USD|CAD|MXN|EUR|GBP)(?![\p{L}\p{N}])/u),
+  currency,
   chargeTerms,
   paymentTerms,
   weight: count,

@@ -149,8 +149,9 @@ const partyUnder = (sheet: Sheet, at: number, { line, place, cell, label }: Labe
 /** In heights of letters. */
 const GAP_OF_HEADS = 4;
 
+/** `Currency: USD`: there the unit is the value. */
 const isOfLabel = (within: string, { fields }: PlacedLabel): boolean =>
-  UNIT_OF_LABEL.test(within) ||
+  (UNIT_OF_LABEL.test(within) && !fields.some(({ field }) => field === "currency")) ||
   ((DAY_OF_TOTAL.test(within) || NOTE_OF_TOTAL.test(within)) && fields.some(({ field }) => field === "totalAmount"));
 
 /** A row of totals (pieces, weight, charges) ends with the amount. */

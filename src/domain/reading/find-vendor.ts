@@ -31,6 +31,10 @@ const LINES_ABOVE_ADDRESSEE = 3;
 const WRITER = /^(?:from|payee|beneficiary(?:\s+name)?|account\s+name)\s*:\s*(?=\S)/iu;
 /** Who is paid in a carrier's place. */
 const FACTOR = /(?<!\p{L})(?:factor(?:s|ing)?|capital|funding|financ(?:e|ial)|credit|bank|receivables?|trust)(?!\p{L})/iu;
+/** Whether a name is that of somebody who buys or finances bills of others. */
+export function isFactor(name: string): boolean {
+  return FACTOR.test(name);
+}
 /** Greetings, and names of persons with what they do. */
 const OF_A_LETTER =
   /,$|^(?:hi|hello|dear|thanks?|thank\s+you|regards|sincerely|best|cheers|please)(?!\p{L})|,\s*(?:billing|accounting|accounts?|dispatch|ar|sales|manager)\.?$/iu;
@@ -69,7 +73,7 @@ interface Named {
  */
 export function findVendor({ lines, writing }: Sheet, { remitToName, billToName }: Fields): Fact | undefined {
   const firstPage = lines.filter(({ page }) => page === lines[0]?.page);
-  const parties = partiesOf(firstPage);
+  const parties = boxesOfOthers(firstPage);
   const cells = firstPage.flatMap((line) =>
     line.cells.filter((cell) => !isOfCharge(cell, line, writing) && !parties.some((party) => isIn(cell.box, party))),
   );
@@ -89,7 +93,7 @@ export function findVendor({ lines, writing }: Sheet, { remitToName, billToName 
     return weight === 0 ? [] : [{ cell, name, from: writer, to: writer + name.length, weight }];
   });
   const [best, ...others] = named.toSorted((a, b) => b.weight - a.weight);
-  const paid = remitToName === undefined || FACTOR.test(remitToName.value) ? undefined : withoutAddress(remitToName);
+  const paid = remitToName === undefined || isFactor(remitToName.value) ? undefined : withoutAddress(remitToName);
   if (best === undefined) return paid === undefined ? undefined : { ...paid, confidence: CONFIDENCE_OF_LETTERHEAD };
   // A name over two lines of a logo stands whole where the money goes.
   const isWhole =
@@ -169,9 +173,9 @@ const namesSeen = (cells: readonly SheetCell[]): ReadonlyMap<string, number> => 
   return seen;
 };
 
-/** Where names of others stand: under their heads, down to the end of an address. */
-const partiesOf = (lines: readonly SheetLine[]): readonly Box[] =>
-  lines.flatMap(({ cells, pageHeight }) =>
+/** Where names of others stand on a page: under their heads, down to the end of an address. */
+export function boxesOfOthers(lines: readonly SheetLine[]): readonly Box[] {
+  return lines.flatMap(({ cells, pageHeight }) =>
     cells.flatMap(({ text, box: [left, top, width, height] }): readonly Box[] => {
       if (pageHeight <= 0) return [];
       const above = ADDRESSEE.test(text.trim()) ? LINES_ABOVE_ADDRESSEE * height : 0;
@@ -180,8 +184,11 @@ const partiesOf = (lines: readonly SheetLine[]): readonly Box[] =>
         : [];
     }),
   );
+}
 
-const isIn = ([x, y]: Box, [left, top, width, height]: Box): boolean =>
-  x >= left && x < left + width && y >= top && y < top + height;
+/** Whether what stands in the first box begins in the second. */
+export function isIn([x, y]: Box, [left, top, width, height]: Box): boolean {
+  return x >= left && x < left + width && y >= top && y < top + height;
+}
 
 const folded = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");

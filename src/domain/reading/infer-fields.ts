@@ -1,5 +1,6 @@
 import type { Candidate, Fact, FieldName, Fields } from "./fact.ts";
 import { findValue } from "./field-values.ts";
+import { findRegisterNumbers } from "./find-register-numbers.ts";
 import { findVendor } from "./find-vendor.ts";
 import { numberUnderTitle } from "./number-under-title.ts";
 import { boxOfPart, confidenceOfPart, type Sheet, type SheetLine, wholeLine } from "./sheet.ts";
@@ -7,9 +8,13 @@ import { boxOfPart, confidenceOfPart, type Sheet, type SheetLine, wholeLine } fr
 const CONFIDENCE_OF_CURRENCY = 0.95;
 /** A bare dollar sign is that of several countries. */
 const CONFIDENCE_OF_DOLLAR = 0.6;
+
 /** Fields that no label names: who writes, in which currency, in which unit. What was found by a label stands. */
 export function inferFields(sheet: Sheet, found: Fields): Fields {
   return {
+    ...findRegisterNumbers(sheet),
+    ...present("mcNumber", found.mcNumber),
+    ...present("dotNumber", found.dotNumber),
     // Carriers bill by their PRO number where they have no number of invoices.
     ...present("invoiceNumber", found.invoiceNumber ?? numberUnderTitle(sheet) ?? found.proNumber),
     ...present("invoiceDate", found.invoiceDate ?? loneDay(sheet)),

@@ -76,7 +76,7 @@ export const TITLES: readonly PaperTitle[] = [
   ),
   title(
     "DeliveryReceipt",
-    /delivery\s+(?:receipt|record)|bon\s+de\s+livraison|re[çc]u\s+de\s+livraison|lieferschein|nota\s+de\s+entrega|(?:af)?leverbon|leveringsbon|bolla\s+di\s+consegna/i,
+    /delivery\s+(?:receipt|record|note|slip|docket|advice|copy)|(?:dispatch|despatch)\s+(?:note|advice|docket)|goods\s+(?:receipt|received|delivery|delivered)\s+(?:note|slip|docket)|(?:bon|bordereau|note)\s+de\s+livraison|re[çc]u\s+de\s+livraison|liefer(?:schein|beleg)|ablieferbeleg|nota\s+de\s+(?:entrega|remisi[óo]n)|albar[áa]n(?:\s+de\s+entrega)?|gu[íi]a\s+de\s+(?:remisi[óo]n|remessa|entrega)|(?:af)?leverbon|leveringsbon|bolla\s+di\s+consegna|documento\s+di\s+trasporto|f[öo]ljesedel|følgeseddel|dow[óo]d\s+dostawy/i,
   ),
   title("DeliveryOrder", /(?:pick-?up\s+(?:and|&)\s+)?delivery\s+order|pick-?up\s+order/i),
   title("DeliveryTicket", /(?:delivery|field|haul)\s+ticket/i),
@@ -155,6 +155,6 @@ export const TITLES: readonly PaperTitle[] = [
   title("TrailerPicture", /(?:trailer|load|cargo)\s+(?:picture|photo(?:graph)?)s?/i),
   title(
     "OtherReceipt",
-    /(?:(?:sales|cash|customer|parking|toll|fuel|payment|wash(?:out)?|trailer\s+wash(?:out)?|tow(?:ing)?|storage)\s+)*receipt|re[çc]u|quittung|recibo|toll\s+ticket|(?:trailer\s+)?wash-?out(?:\s+(?:ticket|receipt))?/i,
+    /(?:(?:sales|cash|customer|parking|toll|fuel|payment|store|till|official|tax|merchant|card|wash(?:out)?|trailer\s+wash(?:out)?|tow(?:ing)?|storage)\s+)*receipt|cash\s+(?:bill|memo|sale)|kassenbon|kassenbeleg|ticket\s+de\s+(?:caisse|compra)|scontrino|kassabon|re[çc]u|quittung|recibo|toll\s+ticket|(?:trailer\s+)?wash-?out(?:\s+(?:ticket|receipt))?/i,
   ),
 ];

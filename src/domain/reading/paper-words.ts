@@ -95,6 +95,48 @@ export const WORDS: readonly PaperText[] = [
     [0.7, String.raw`pieces\s+(?:received|delivered)`],
   ),
   ...says(
+    "DeliveryReceipt",
+    [1, String.raw`delivery\s+(?:note|slip|docket|receipt|advice)\s*(?:number|no\.?|nbr|#|date)?`],
+    [1.5, String.raw`(?:qty|quantity)\s+delivered|delivered\s+(?:qty|quantity)`],
+    [1.5, String.raw`goods\s+received(?:\s+(?:by|in\s+good\s+(?:order|condition)))?|received\s+the\s+above(?:\s+goods)?`],
+    [0.7, String.raw`deliver(?:y|ed)?\s+(?:to|address)|date\s+of\s+delivery`],
+    [0.7, String.raw`driver(?:['’]s)?\s+signature|customer(?:['’]s)?\s+signature|received\s+by|vehicle\s+(?:reg|no)\.?`],
+    // In German, French and Spanish; bills name these papers too.
+    [
+      1,
+      String.raw`lieferschein-?\s?(?:nr\.?|nummer|datum)|n[°ºo]\.?\s*(?:de\s+)?(?:bl|bon\s+de\s+livraison)|albar[áa]n\s*(?:n[°ºo]|n[úu]m)`,
+    ],
+    [
+      1.5,
+      String.raw`ware\s+(?:ordnungsgem[äa][ßs]+|vollst[äa]ndig)\s+erhalten|marchandises?\s+re[çc]ues?|recib[íi]\s+conforme|recibido\s+conforme`,
+    ],
+  ),
+  // What a till prints: tickets that nobody heads with what they are.
+  ...says(
+    "OtherReceipt",
+    [1.5, String.raw`change\s+due|(?:cash|amount|amt)\s+tendered|tendered|change\s*:?\s*\$?\s?\d[\d.,]{0,9}`],
+    [
+      1.2,
+      String.raw`(?:visa|master\s?card|amex|american\s+express|discover)(?:\s+(?:credit|debit|sale|purchase))?|(?:credit|debit)\s+(?:card|sale|purchase)|card\s*(?:#|no\.?|type)|[x*]{4,16}\s?\d{4}`,
+    ],
+    [1, String.raw`auth(?:orization)?\s*(?:code|no\.?|#)|appr(?:oval|oved)?\s*(?:code|no\.?|#)|chip\s+read|contactless|swiped`],
+    [1, String.raw`cashier|tender\s+type`],
+    [
+      1,
+      String.raw`register\s*(?:#|no\.?|\d{1,3})|till\s*(?:#|no\.?)|terminal\s*(?:id|#)|trans(?:action)?\s*(?:#|no\.?|id)|store\s*(?:#|no\.?)`,
+    ],
+    [
+      0.7,
+      String.raw`please\s+come\s+again|drive\s+safe(?:ly)?|thank\s+you\s+for\s+(?:shopping|visiting|stopping)|have\s+a\s+(?:nice|great|safe)\s+(?:day|trip)`,
+    ],
+    [1.2, String.raw`(?:customer|merchant|cardholder)\s+copy|cardmember`],
+    [1.5, String.raw`pump\s*(?:#|no\.?|\d{1,2})|price\s*(?:\/|per)\s*gal(?:lon)?|gallons?|unleaded|no\.?\s?2\s+diesel`],
+    [1, String.raw`receipt\s*(?:number|no\.?|nbr|#|date)`],
+    [1.5, String.raw`toll\s+(?:paid|class|amount)|turnpike`],
+    [1, String.raw`(?:plaza|lane)\s*(?:#|no\.?|\d{1,3})|axles?\s*:?\s*\d`],
+    [1, String.raw`wash\s?-?out|trailer\s+wash|overnight\s+parking|parking\s+(?:fee|space|spot)`],
+  ),
+  ...says(
     "LumperReceipt",
     [2.5, String.raw`lumpers?(?:\s+(?:fee|service|charge))?`],
     [2, String.raw`unloading\s+(?:fee|service|charge|crew)s?|unloader`],

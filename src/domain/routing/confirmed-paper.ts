@@ -93,7 +93,16 @@ const pairLines = (read: readonly ChargeFacts[], said: readonly unknown[]) => {
  * What is paid, to whom and for what: whoever enters or changes one of these keyed the bill (interface choices: "Who changes an
  * amount in `confirm` has keyed it").
  */
-const OF_MONEY: readonly string[] = ["invoiceNumber", "totalAmount", "currency", "vendorName", "scac", "remitToName"];
+const OF_MONEY: readonly string[] = [
+  "invoiceNumber",
+  "totalAmount",
+  "currency",
+  "vendorName",
+  "scac",
+  "mcNumber",
+  "dotNumber",
+  "remitToName",
+];
 export function isKeyed(changed: readonly string[]): boolean {
   return changed.some((field) => OF_MONEY.includes(field) || field.startsWith("charges["));
 }

@@ -14,9 +14,9 @@ import { invoiceReferenceKeys } from "#domain/matching/reference-keys.ts";
 import type { Order } from "#domain/order/order.ts";
 import { foldedId } from "#domain/party/same-vendor.ts";
 import { keysOfNamedVendor } from "#domain/party/party-keys.ts";
-import type { Fields, PaperReading, Reading } from "#domain/reading/fact.ts";
+import type { Check, Fact, Fields, PaperReading, Reading } from "#domain/reading/fact.ts";
 import { lookForOrders, namesUnder } from "../audit/look-for-orders.ts";
-import { listVendorsAsOne } from "../audit/vendors-as-one.ts";
+import { type CarrierRow, listVendorsAsOne } from "../audit/vendors-as-one.ts";
 
 export interface BillOfFile {
   readonly documentUuid: string;
@@ -102,27 +102,64 @@ interface VendorAsked {
   readonly orders: readonly Order[];
 }
 
-async function vendorOf(tx: TenantTx, { fields, sender, orders }: VendorAsked) {
-  const scac = fields.scac?.value ?? null;
-  const { vendorName } = fields;
-  const names = vendorName === undefined ? [] : [vendorName.value, ...vendorName.candidates.map(({ value }) => value)];
+async function vendorOf(tx: TenantTx, { fields, sender, orders }: VendorAsked): Promise<BillVendor> {
+  const printed = printedOf(fields);
   const ordered = orders.flatMap((order) => order.vendors);
-  const byName = await listVendorsByKeys(tx, names.flatMap(keysOfNamedVendor));
+  const byName = await listVendorsByKeys(tx, printed.names.flatMap(keysOfNamedVendor));
   const ids = [...byName, ...ordered.flatMap(({ externalId }) => externalId ?? []), ...(sender === null ? [] : [sender])];
   const carriers = await listOneCarriers(tx);
-  const asked = { externalIds: ids, scacs: scac === null ? [] : [scac], mcNumbers: [], dotNumbers: [] };
+  const { scac, mcNumbers, dotNumbers } = printed;
+  const asked = { externalIds: ids, scacs: scac === null ? [] : [scac], mcNumbers, dotNumbers };
   const known = (await listVendorsAsOne(tx, carriers, asked)).map(knownOf);
   const sentBy = sender === null ? null : carriers.survivorOf(sender);
-  return decideVendor({
-    scac,
-    names,
-    sender: known.find(({ externalId }) => sentBy !== null && externalId === sentBy) ?? null,
-    known,
-    ordered,
-  });
+  const entry = known.find(({ externalId }) => sentBy !== null && externalId === sentBy) ?? null;
+  return decideVendor({ ...printed, sender: entry, known, ordered });
 }
 
-const knownOf = ({ externalId, name, scac, mcNumber, dotNumber, body }: VendorRow): KnownVendor => {
-  const further = Array.isArray(body["scacs"]) ? body["scacs"].map(String) : [];
-  return { externalId, name, scac, mcNumber, dotNumber, scacs: [...(scac === null ? [] : [scac]), ...further] };
+/** What a paper prints of who bills. */
+const printedOf = ({ scac, vendorName, mcNumber, dotNumber }: Fields) => {
+  const valuesOf = (fact: Fact | undefined): readonly string[] =>
+    fact === undefined ? [] : [fact.value, ...fact.candidates.map(({ value }) => value)];
+  return {
+    scac: scac?.value ?? null,
+    mcNumbers: valuesOf(mcNumber),
+    dotNumbers: valuesOf(dotNumber),
+    names: valuesOf(vendorName),
+    sureOfName: vendorName?.confidence ?? 0,
+  };
+};
+
+/**
+ * Whether a bill that waits for a person says whose it is, by what it prints and who sent it. Its orders are looked at when it is
+ * decided about.
+ */
+export async function checkVendor(tx: TenantTx, fields: Fields, sender: string | null): Promise<Check> {
+  const check = "vendor-known";
+  const vendor = await vendorOf(tx, { fields, sender, orders: [] });
+  return vendor.ok
+    ? {
+        check,
+        passed: true,
+        message: `its vendor is ${vendor.name ?? vendor.vendor.externalId ?? vendor.vendor.scac ?? "known"}`,
+      }
+    : { check, passed: false, message: vendor.why };
+}
+
+const knownOf = (row: CarrierRow): KnownVendor => {
+  const { externalId, name, scac, mcNumber, dotNumber } = row;
+  const rows: readonly VendorRow[] = [row, ...(row.mergedRows ?? [])];
+  const all = (of: (each: VendorRow) => string | null | undefined): readonly string[] => rows.flatMap((each) => of(each) ?? []);
+  const further = Array.isArray(row.body["scacs"]) ? row.body["scacs"].map(String) : [];
+  return {
+    externalId,
+    name,
+    scac,
+    mcNumber,
+    dotNumber,
+    names: all((each) => each.name),
+    scacs: [...(scac === null ? [] : [scac]), ...further],
+    mcNumbers: all((each) => each.mcNumber),
+    dotNumbers: all((each) => each.dotNumber),
+    remitToNames: all(({ body }) => ((body["remitTo"] ?? {}) as { readonly name?: string | null }).name),
+  };
 };

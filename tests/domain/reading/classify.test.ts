@@ -37,7 +37,94 @@ const WITHOUT_TITLE: readonly (readonly [string, readonly string[]])[] = [
   ["CommercialInvoice", ["HS code 8471", "Country of origin: CN", "Reason for export: sale", "Incoterms 2020: DDP"]],
 ];
 
+/** Delivery notes of many makers, headed and not. */
+const DELIVERED: readonly (readonly [string, readonly (readonly Printed[])[]])[] = [
+  [
+    "headed",
+    [headed("DELIVERY NOTE", "Order 4711", "Deliver to: Tall Oak Paper Mill", "12 pallets of tissue", "Received by ______")],
+  ],
+  ["with its number", [headed("Delivery Note No. 20417", "Customer: Harbor Print", "2 cartons toner")]],
+  ["despatch", [headed("DESPATCH NOTE", "Consignee: Harbor Print", "Carrier: Own van")]],
+  ["goods received", [headed("Goods Received Note", "Supplier: Kestrel Paper", "Qty received 12")]],
+  ["docket", [headed("DELIVERY DOCKET", "Concrete 25 MPa  6.0 m3", "Vehicle no. 88")]],
+  ["Spanish", [headed("ALBARÁN DE ENTREGA", "Cliente: Papelera del Norte", "Bultos 4")]],
+  ["French", [headed("Bordereau de livraison", "Client : Papeterie du Port", "4 colis")]],
+  [
+    "no title",
+    [
+      lines(
+        "Delivery note no. 4411",
+        "Delivery address: 88 Dock St",
+        "Qty ordered  Qty delivered",
+        "Goods received in good order",
+        "Driver signature",
+      ),
+    ],
+  ],
+];
+
+/** Tickets of tills, as people photograph them. */
+const TILLS: readonly (readonly [string, readonly string[]])[] = [
+  [
+    "fuel",
+    [
+      "LOVES TRAVEL STOP 417",
+      "Pump # 12",
+      "No 2 Diesel",
+      "Gallons 88.412",
+      "Price/gal 3.899",
+      "Total 344.72",
+      "VISA ************4411",
+      "Auth code 08812",
+    ],
+  ],
+  ["cash", ["BIG RIG WASH", "Trailer washout", "65.00", "Cash tendered 80.00", "Change due 15.00", "Drive safely"]],
+  [
+    "card",
+    [
+      "FLYING J #655",
+      "Transaction # 88123",
+      "Overnight parking",
+      "Total 22.00",
+      "MASTERCARD xxxx 9912",
+      "Approval code 4471",
+      "Customer copy",
+    ],
+  ],
+  ["toll", ["PA TURNPIKE COMMISSION", "Plaza 43 Lane 6", "Axles: 5", "Toll paid 58.20", "Receipt # 4471-88"]],
+  [
+    "hardware",
+    [
+      "ACE HARDWARE",
+      "Load bars 2 @ 24.99  49.98",
+      "Subtotal 49.98",
+      "Tax 3.00",
+      "Total 52.98",
+      "DEBIT CARD",
+      "Cashier: DANA",
+      "Register 4",
+    ],
+  ],
+];
+
 suite("what kind a paper is", () => {
+  test("a delivery note is a receipt of what was delivered, headed or not; what a till prints is a receipt", () => {
+    for (const [name, pages] of DELIVERED) {
+      const { value, candidates } = kindOf(...pages);
+      assert.equal(value, "DeliveryReceipt", `${name}: ${value}, ${candidates.map((each) => each.value).join(", ")}`);
+    }
+    for (const [name, texts] of TILLS) {
+      assert.equal(kindOf(lines(...texts)).value, "OtherReceipt", name);
+      // As a camera sees it.
+      const photo = kindOf(lines(...texts.map((text) => text.replaceAll("o", "0").replace("Total", "Tota|"))));
+      assert.ok(["OtherReceipt", "Unknown"].includes(photo.value), `${name} photographed: ${photo.value}`);
+    }
+    // A bill that is paid by card, or names the delivery note, is a bill.
+    const bill = ["Invoice no. 20417", "Invoice date 10/15/2026", "Amount due 1,800.00", "Remit to Kestrel"];
+    assert.equal(kindOf(headed("INVOICE", ...bill, "Delivery note no. 4411", "VISA, MasterCard accepted")).value, "Invoice");
+    assert.equal(kindOf(lines(...bill, "Delivery note no. 4411")).value, "Invoice");
+  });
+
   test("every type that a page of text can be has titles, and each title is told from the longer one that it is in", () => {
     const titled = new Set(TITLES.map(({ type }) => type));
     // Nobody heads a paper so: mails are told by their lines, the others by whoever sends them.

@@ -63,7 +63,11 @@ suite("what papers that are no invoices say (papers of these tests: they prove n
       [500, y, amount, 10, "right"],
     ];
     for (const two of [
-      [...row(220, "TOTAL", "US$1,800.00"), ...row(236, "CAD equivalent", "C$2,466.00")],
+      [...row(220, "TOTAL", "US$1,800.00"), ...row(236, "CAD equivalent payable", "C$2,466.00")],
+      [...row(220, "TOTAL", "1,800.00"), ...row(236, "CAD equivalent", "C$2,466.00")],
+      [...row(220, "Total USD", "1,800.00"), ...row(236, "CAD equivalent", "C$1,800.00")],
+      [...row(220, "Total CAD", "1,800.00"), [40, 60, "Currency: USD"]],
+      [...row(220, "Total USD", "1,800.00"), [40, 260, "A late balance due bears CAD 25.00"]],
       [...row(220, "Total:", "1,800.00"), [40, 260, "PLEASE PAY: USD 1,800.00 or CAD 2,466.00"]],
       [...row(220, "Total due", "$1,800.00"), ...row(252, "Amount payable in Canadian dollars", "$2,466.00")],
       [...row(220, "Total USD:", "1,800.00"), [40, 260, "Total CAD: 1,800.00"]],
@@ -73,6 +77,11 @@ suite("what papers that are no invoices say (papers of these tests: they prove n
     for (const single of [
       row(220, "Total USD", "1,800.00"),
       [...row(220, "Total USD", "$1,800.00"), [40, 260, "Exchange rate USD/CAD 1.37. Cargo insured to CAD 250,000.00"]],
+      // Converted for whoever wants to know: it is the same money, and is asked for once.
+      [...row(220, "TOTAL", "US$1,800.00"), ...row(236, "CAD equivalent", "C$2,466.00")],
+      [...row(220, "Total due CAD", "1,800.00"), [40, 260, "USD equivalent at 0.7305, for information only: 1,314.90"]],
+      [...row(220, "Total due CAD", "1,800.00"), [40, 260, "Late payments bear a fee of USD 25.00, payable at once"]],
+      [...row(220, "Total due", "$1,800.00"), [40, 60, "All amounts in Canadian dollars"]],
       [...row(206, "Subtotal USD", "1,800.00"), ...row(222, "Total", "1,800.00"), [40, 260, "All amounts in US funds"]],
     ] as const)
       assert.deepEqual(checked(...(single as readonly Printed[])), [], JSON.stringify(single));

@@ -202,23 +202,30 @@ suite("whose bill it is", () => {
     scac: scacs[0] ?? null,
     mcNumber: null,
     dotNumber: null,
+    names: [name],
     scacs,
+    mcNumbers: [],
+    dotNumbers: [],
+    remitToNames: [],
   });
-  const NOTHING = { scac: null, names: [], sender: null, known: [], ordered: [] };
+  const NOTHING = { scac: null, mcNumbers: [], dotNumbers: [], names: [], sureOfName: 0.6, sender: null, known: [], ordered: [] };
   const acme = known("ACME", "Acme Freight Inc.", "ACMF", "ACM2");
   const decided = (evidence: Partial<Parameters<typeof decideVendor>[0]>): string => {
     const answer = decideVendor({ ...NOTHING, ...evidence });
     return answer.ok ? (answer.vendor.externalId ?? answer.vendor.scac ?? "nameless") : "nobody";
   };
-  test("its SCAC, its letterhead and its sender agree, or a person says it", () => {
+  const whyNot = (evidence: Partial<Parameters<typeof decideVendor>[0]>): string => {
+    const answer = decideVendor({ ...NOTHING, ...evidence });
+    return answer.ok ? `paid to ${answer.name}` : answer.why;
+  };
+
+  test("its SCAC and its letterhead agree, with the directory or the order, or a person says it", () => {
     const other = known("OTHER", "Other Lines", "OTHR");
     for (const [evidence, who] of [
       [{ scac: "acmf", known: [acme] }, "ACME"],
       [{ scac: "ACM2", known: [acme] }, "ACME"],
       [{ names: ["ACME FREIGHT"], known: [acme] }, "ACME"],
-      [{ sender: acme, known: [acme] }, "ACME"],
       [{ scac: "ACMF", names: ["Other Lines"], known: [acme, other] }, "nobody"],
-      [{ scac: "OTHR", sender: acme, known: [acme, other] }, "nobody"],
       [{ scac: "ZZZZ", names: ["Acme Freight"], known: [acme] }, "nobody"],
       [{ scac: "ZZZZ", names: ["Nobody Knows"], known: [acme] }, "nobody"],
       [{ scac: "ACME", ordered: [anOrderVendor()] }, "ACME"],
@@ -229,6 +236,88 @@ suite("whose bill it is", () => {
       [{}, "nobody"],
     ] as const)
       assert.equal(decided(evidence), who, inspect(evidence));
+  });
+
+  const bolt = { ...known("BOLT", "Bolt Lines LLC"), mcNumber: "MC-0123456", mcNumbers: ["MC-0123456"], dotNumbers: ["2233445"] };
+  const crane = { ...known("CRANE", "Crane Haulage", "CRNE"), mcNumbers: ["777888"] };
+  const both = { known: [bolt, crane] };
+
+  test("a number of the federal registers that one vendor has says whose it is; against another name or number it is a doubt", () => {
+    for (const [evidence, who] of [
+      [{ mcNumbers: ["123456"], known: [bolt] }, "BOLT"],
+      [{ dotNumbers: ["2233445"], known: [bolt] }, "BOLT"],
+      [{ mcNumbers: ["123456"], names: ["Bolt Lines"], known: [bolt] }, "BOLT"],
+      // As it is called in its own letters, and longer than the directory has it.
+      [{ mcNumbers: ["123456"], names: ["Bolt Lines LLC of Ohio"], known: [bolt] }, "BOLT"],
+      // What a logo was misread as names nobody.
+      [{ mcNumbers: ["123456"], names: ["B0lt L1n"], sureOfName: 0.3, known: [bolt] }, "BOLT"],
+      // A bill that names its broker, who is known too: its own name and number agree.
+      [{ mcNumbers: ["123456", "777888"], names: ["Bolt Lines"], ...both }, "BOLT"],
+      [{ mcNumbers: ["123456", "777888"], ...both }, "nobody"],
+      // Another carrier's number: copied, or a broker's.
+      [{ mcNumbers: ["123456"], names: ["Nightfall Trucking"], known: [bolt] }, "nobody"],
+      [{ mcNumbers: ["777888"], names: ["Bolt Lines"], ...both }, "nobody"],
+      [{ mcNumbers: ["777888"], dotNumbers: ["2233445"], ...both }, "nobody"],
+      [{ scac: "CRNE", mcNumbers: ["123456"], ...both }, "nobody"],
+      // Its own name, and a number that is none of its.
+      [{ mcNumbers: ["999999"], names: ["Bolt Lines"], known: [bolt] }, "nobody"],
+      [{ dotNumbers: ["999999"], names: ["Bolt Lines"], known: [bolt] }, "nobody"],
+      // One of two that share a name and a SCAC, while the order is of the other.
+      [
+        {
+          scac: "CRNE",
+          mcNumbers: ["777888"],
+          known: [crane, { ...crane, externalId: "ACME", mcNumbers: [] }],
+          ordered: [anOrderVendor({ scac: null })],
+        },
+        "nobody",
+      ],
+      // Two vendors that share a number.
+      [{ mcNumbers: ["123456"], known: [bolt, { ...bolt, externalId: "BOLT-2" }] }, "nobody"],
+      [{ mcNumbers: ["55555"], names: ["Acme Freight"], ordered: [anOrderVendor({ mcNumber: "MC 55555" })] }, "ACME"],
+    ] as const)
+      assert.equal(decided(evidence), who, inspect(evidence));
+    assert.match(
+      whyNot({ mcNumbers: ["777888"], names: ["Bolt Lines"], ...both }),
+      /MC number says Crane Haulage.*letterhead says Bolt/,
+    );
+    assert.match(whyNot({ mcNumbers: ["123456"], names: ["Nightfall Trucking"], known: [bolt] }), /headed "Nightfall Trucking"/);
+    assert.match(whyNot({ mcNumbers: ["999999"], names: ["Bolt Lines"], known: [bolt] }), /MC number 999999, and that of Bolt/);
+    assert.match(
+      whyNot({ mcNumbers: ["4455667"], names: ["Nightfall Trucking"] }),
+      /none of your vendors is called "Nightfall Trucking" or has the MC number 4455667: .* add the vendor/,
+    );
+  });
+
+  test("who sent it settles nothing alone, and nothing against the page: brokers and factors send the bills of others", () => {
+    const ordered = [anOrderVendor({ externalId: "BOLT", scac: null, name: "Bolt Lines" })];
+    for (const [evidence, who] of [
+      [{ sender: acme, known: [acme] }, "nobody"],
+      [{ sender: acme, known: [acme], ordered: [anOrderVendor()] }, "ACME"],
+      [{ sender: acme, known: [acme, bolt], ordered }, "nobody"],
+      [{ sender: acme, names: ["Nightfall Trucking"], known: [acme], ordered: [anOrderVendor()] }, "nobody"],
+      [{ sender: acme, mcNumbers: ["123456"], known: [acme, bolt] }, "nobody"],
+      [{ sender: acme, names: ["Bolt Lines"], known: [acme, bolt], ordered }, "nobody"],
+      // Number, name and order say the same.
+      [{ sender: acme, mcNumbers: ["123456"], names: ["Bolt Lines"], known: [acme, bolt], ordered }, "BOLT"],
+      [{ sender: acme, mcNumbers: ["123456"], names: ["Bolt Lines"], known: [acme, bolt] }, "nobody"],
+      [{ sender: acme, names: ["Acme Freight"], known: [acme, known("ACME-2", "Acme Freight")] }, "ACME"],
+    ] as const)
+      assert.equal(decided(evidence), who, inspect(evidence));
+    assert.match(
+      whyNot({ sender: acme, mcNumbers: ["123456"], known: [acme, bolt] }),
+      /sent by Acme Freight Inc\., and its MC number/,
+    );
+  });
+
+  test("who is paid in its name is it with the order alone, and a factor is nobody", () => {
+    const paid = (name: string): KnownVendor => ({ ...known("ACME", "AF Holdings 7"), remitToNames: [name] });
+    const ordered = [anOrderVendor({ name: "AF Holdings 7", scac: null })];
+    assert.equal(decided({ names: ["Acme Freight"], known: [paid("ACME FREIGHT INC")], ordered }), "ACME");
+    assert.equal(decided({ names: ["Acme Freight"], known: [paid("ACME FREIGHT INC")] }), "nobody");
+    assert.equal(decided({ names: ["Quick Funding"], known: [paid("Quick Funding")], ordered }), "nobody");
+    const ordering = { scac: "ACME", ordered: [anOrderVendor()], names: ["Nightfall Trucking"] };
+    assert.deepEqual([decided({ ...ordering, sureOfName: 0.6 }), decided({ ...ordering, sureOfName: 0.95 })], ["ACME", "nobody"]);
   });
 });
 

@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { ManagedDocumentSchema } from "#contract/manage/document/documents.ts";
 import { uuid } from "#contract/schema.ts";
 import { readManagedDocument } from "#usecases/document/read-document.ts";
+import { checkVendors } from "#usecases/reading/check-vendors.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
 
@@ -20,8 +21,8 @@ export const getManagedDocumentOperation = operation({
       documentUuid: params.uuid,
       mayOpenOriginals: actor.scopes.has("decide"),
     });
-    return read.ok
-      ? { status: 200, body: read.value, headers: { etag: `"${read.value.eTag}"` } }
-      : mapRefusal(read.refusal, "uuid");
+    if (!read.ok) return mapRefusal(read.refusal, "uuid");
+    const transcription = await checkVendors(context, tenant, read.value);
+    return { status: 200, body: { ...read.value, transcription }, headers: { etag: `"${read.value.eTag}"` } };
   },
 });
