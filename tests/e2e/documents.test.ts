@@ -141,7 +141,7 @@ describe("documents of an invoice in the browser", WITHOUT_CHROMIUM, async () =>
     await page.getByText("1875.80 of 1875.80").waitFor();
     assert.equal(await total.inputValue(), "1875.80");
     await press("Control+Enter");
-    await page.getByText("Look at remit to name first").waitFor();
+    await page.getByText("Look at remit-to name first").waitFor();
     assert.equal(await focused(), "field-remitToName");
     await press("Enter");
     await press("Control+Enter");
@@ -152,6 +152,32 @@ describe("documents of an invoice in the browser", WITHOUT_CHROMIUM, async () =>
     );
     await app.service.work();
     assert.equal((await app.tenant.invoice(bill.number)).status, "review");
+
+    // A box that no pointer draws: it begins at the field, is moved and sized, read, and left.
+    const number = page.getByLabel("Invoice number", { exact: true });
+    await number.focus();
+    await page.keyboard.press("Alt+b");
+    const box = page.getByRole("application", { name: /^Box to draw/ });
+    await box.waitFor();
+    assert.equal(await box.evaluate("document.activeElement.getAttribute('role')"), "application");
+    const said = page.getByRole("status").filter({ hasText: /^Page 1: / });
+    const before = await said.innerText();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowLeft");
+    assert.equal(await said.innerText(), before, "there and back");
+    await page.keyboard.press("Shift+ArrowRight");
+    assert.notEqual(await said.innerText(), before);
+    assert.deepEqual(await seriousFindings(page), [], "a box placed by keys");
+    await page.keyboard.press("Escape");
+    await box.waitFor({ state: "detached" });
+    assert.equal(await focused(), "field-invoiceNumber", "back to the field");
+    await number.fill("WRONG");
+    await page.keyboard.press("Alt+b");
+    await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.press("Enter");
+    await box.waitFor({ state: "detached" });
+    assert.match(await number.inputValue(), /AF-2-OF-2/, "read again from the page");
+    assert.equal(await focused(), "field-invoiceNumber");
     await page.getByRole("button", { name: "Pass over" }).click();
     await page.getByRole("heading", { level: 1, name: "Review" }).waitFor();
     const { pathname, searchParams } = new URL(page.url());

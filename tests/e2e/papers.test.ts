@@ -159,7 +159,7 @@ describe("papers in the browser", WITHOUT_CHROMIUM, async () => {
     await type("Invoice number", "KEYED-7");
     await type("Invoice date", "2026-03-05");
     await type("Ship date", "2026-03-01");
-    await type("Scac", "ACMF");
+    await type("SCAC", "ACMF");
     await page.locator("#field-orderNumber").fill(bill.load);
     await type("Total amount", "20.00");
     await type("Charge 1", "LINEHAUL");
@@ -170,6 +170,100 @@ describe("papers in the browser", WITHOUT_CHROMIUM, async () => {
     await page.keyboard.press("Control+Enter");
     await app.service.work();
     await page.getByRole("heading", { level: 1 }).filter({ hasText: "KEYED-7" }).waitFor();
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
+  it("a clerk keys what the machine gave up on, undoes, splits and goes on to the next, by keyboard alone", async () => {
+    const { page, troubles } = await app.aPage({ width: 1440, height: 900 });
+    await app.signIn(page, await app.aPerson("auditor"), "/reviews");
+    const upload = async (name: string, content: Buffer): Promise<string> => {
+      const sent = await page.request.post(`${app.address}/manage/documents`, {
+        data: { fileName: name, fileBase64String: content.toString("base64") },
+        headers: { origin: app.address },
+      });
+      assert.equal(sent.status(), 201, await sent.text());
+      await app.service.work();
+      return ((await sent.json()) as { readonly uuid: string }).uuid;
+    };
+    const press = (key: string): Promise<void> => page.keyboard.press(key);
+    const type = (text: string): Promise<void> => page.keyboard.type(text);
+    const focused = () => page.evaluate("document.activeElement.id") as Promise<string>;
+    const at = (id: string): Promise<void> => page.locator(`#field-${id}:focus`).waitFor();
+    const order = { ...anOrderBody({ orderNumber: "CLERK-1", charges: [["LINEHAUL", "900.00"]] }) };
+    await app.tenant.acceptOrder(order);
+    await app.service.work();
+    const uuid = await upload("given-up.pdf", Buffer.from("%PDF-1.4 nothing of it can be read"));
+    await page.goto(`${app.address}/reviews/${uuid}`);
+    await page.getByText("Say what it is. Then enter what stands on it.").waitFor();
+    await at("type");
+    await type("Invoice");
+    await page.getByText("8 uncertain fields left.").waitFor();
+    await press("Tab");
+    await at("invoiceNumber");
+    await type("CLK-4711");
+    await press("Alt+u");
+    assert.equal(await page.getByLabel("Invoice number", { exact: true }).inputValue(), "CLK-471", "undone letter by letter");
+    await type("1");
+    await press("Enter");
+    await at("invoiceDate");
+    await type("2026-03-05");
+    await press("Enter");
+    await at("vendorName");
+    await type("Acme");
+    await page.locator('[role="listbox"] [role="option"]').first().waitFor();
+    await press("ArrowDown");
+    await press("Enter");
+    await page.getByText("Vendor ACME", { exact: true }).waitFor();
+    await at("scac");
+    await press("Enter");
+    await at("orderNumber");
+    await type("CLERK-1");
+    await press("Enter");
+    await at("proNumber");
+    await press("Enter");
+    await at("totalAmount");
+    await type("900.00");
+    await press("Enter");
+    await at("currency");
+    await type("USD");
+    await press("Enter");
+    await at("add-charge");
+    await press("Enter");
+    await at("charge-text-0");
+    await type("LINEHAUL");
+    await press("Enter");
+    await type("900.00");
+    await page.getByText("900.00 of 900.00").waitFor();
+    await press("Enter");
+    await at("approve");
+    assert.deepEqual(await seriousFindings(page), [], "keyed");
+    await press("Enter");
+    await page.getByText("given-up.pdf became an invoice.").waitFor();
+    await app.service.work();
+    const { uuid: made } = await app.tenant.invoice("CLK-4711");
+    const told = await (await page.request.get(`${app.address}/manage/invoices/${made}`)).json();
+    assert.equal((told as { readonly createdByName: string }).createdByName, "Robin auditor", "who keyed it is told");
+
+    const two = await upload(
+      "both.pdf",
+      await aPdf({ pages: [[[50, 50, "PROOF OF DELIVERY", 18]], [[50, 50, "Nothing of a kind"]]] }),
+    );
+    await page.goto(`${app.address}/reviews/${two}`);
+    await page.getByRole("heading", { level: 1, name: "both.pdf" }).waitFor();
+    await page.getByRole("img", { name: "Page 1" }).waitFor();
+    // Out of the field it begins in: single keys work there.
+    await press("Escape");
+    assert.equal(await focused(), "");
+    await press("p");
+    const part = page.getByLabel("Document of page 2");
+    await part.waitFor();
+    const labeled = () => page.evaluate("document.activeElement.getAttribute('aria-label')") as Promise<string | null>;
+    for (let presses = 0; presses < 30 && (await labeled()) !== "Document of page 2"; presses += 1) await press("Tab");
+    await type("Document 2");
+    await page.getByRole("button", { name: "Make 2 documents" }).waitFor();
+    await press("Control+Enter");
+    await page.getByText("It is 2 documents now").waitFor();
     assert.deepEqual(troubles, []);
     await page.context().close();
   });

@@ -267,7 +267,7 @@ export const codesRoute = createRoute({
 export const vendorsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/vendors",
-  validateSearch: texts("q"),
+  validateSearch: texts("q", "add", "scac", "mc", "dot"),
   component: lazyRouteComponent(() => import("../features/directory/vendors-page.tsx")),
 });
 

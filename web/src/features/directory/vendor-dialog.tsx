@@ -10,6 +10,8 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 interface VendorDialogProps {
   /** Null: a new one. */
   readonly vendor: VendorSummary | null;
+  /** What is known of a new one. */
+  readonly given?: Readonly<Partial<Record<"name" | "scac" | "mcNumber" | "dotNumber", string | undefined>>>;
   readonly onClose: () => void;
 }
 
@@ -74,7 +76,8 @@ const readRecord = async (externalId: string) => {
 };
 
 /** A vendor's record: who it is, what it is paid by, where disputes go. A change of terms may wait for a second person. */
-export function VendorDialog({ vendor, onClose }: VendorDialogProps) {
+export function VendorDialog({ vendor, given: known = {}, onClose }: VendorDialogProps) {
+  const filled = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
   const title = vendor === null ? "Add a vendor" : `Change ${vendor.name ?? vendor.externalId}`;
   return (
     <RecordLoader title={title} externalId={vendor?.externalId ?? null} read={readRecord} onClose={onClose}>
@@ -82,7 +85,7 @@ export function VendorDialog({ vendor, onClose }: VendorDialogProps) {
         <VendorForm
           title={title}
           vendor={vendor}
-          first={first ?? { record: null, values: valuesOf(null), eTag: NO_RECORD }}
+          first={first ?? { record: null, values: { ...valuesOf(null), ...filled }, eTag: NO_RECORD }}
           onClose={onClose}
         />
       )}
@@ -90,7 +93,7 @@ export function VendorDialog({ vendor, onClose }: VendorDialogProps) {
   );
 }
 
-interface VendorFormProps extends VendorDialogProps {
+interface VendorFormProps extends Omit<VendorDialogProps, "given"> {
   readonly title: string;
   readonly first: Awaited<ReturnType<typeof readRecord>>;
 }

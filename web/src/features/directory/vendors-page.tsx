@@ -18,12 +18,12 @@ const TYPING_MS = 250;
 
 /** Who bills: the directory of vendors, their terms and where disputes go. */
 export default function VendorsPage() {
-  const { q } = route.useSearch();
+  const { q, add, scac, mc, dot } = route.useSearch();
   const navigate = useNavigate();
   const mayChange = useQuery(meQuery).data?.role === "admin";
   const list = useInfiniteQuery(vendorsQuery(q));
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const [changing, setChanging] = useState<VendorSummary | "new" | null>(null);
+  const [changing, setChanging] = useState<VendorSummary | "new" | null>(add === undefined ? null : "new");
   const find = useDebouncedCallback(
     (typed: string) => void navigate({ to: "/vendors", search: typed.trim() === "" ? {} : { q: typed.trim() }, replace: true }),
     TYPING_MS,
@@ -56,8 +56,15 @@ export default function VendorsPage() {
           )}
         </Listing>
       </ListCard>
-      {changing === null ? null : (
-        <VendorDialog vendor={changing === "new" ? null : changing} onClose={() => setChanging(null)} />
+      {changing === null || !mayChange ? null : (
+        <VendorDialog
+          vendor={changing === "new" ? null : changing}
+          given={{ name: add === "new" ? undefined : add, scac, mcNumber: mc, dotNumber: dot }}
+          onClose={() => {
+            setChanging(null);
+            if (add !== undefined) void navigate({ to: "/vendors", search: {}, replace: true });
+          }}
+        />
       )}
     </div>
   );

@@ -22,6 +22,7 @@ import { Card } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { usePageTitle } from "../../ui/page-title.ts";
 import { sayName } from "../../ui/readable-names.ts";
+import { sayField } from "../../shared/field-texts.ts";
 import { saveFile } from "../../ui/save-file.ts";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { Redaction, type RedactedPlace } from "./redaction.tsx";
@@ -337,7 +338,7 @@ function Read({ document: { transcription, fields }, active, onPick }: ReadProps
       <dl className="facts">
         {(facts.length > 0 ? facts : []).map(([name, fact]) => (
           <div key={name} style={{ display: "contents" }}>
-            <dt>{sayName(name)}</dt>
+            <dt>{sayField(name)}</dt>
             <dd>
               {fact.box === null ? (
                 fact.value
@@ -353,7 +354,7 @@ function Read({ document: { transcription, fields }, active, onPick }: ReadProps
           ? null
           : said.map(([name, value]) => (
               <div key={name} style={{ display: "contents" }}>
-                <dt>{sayName(name)}</dt>
+                <dt>{sayField(name)}</dt>
                 <dd>{String(value)}</dd>
               </div>
             ))}

@@ -5,7 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { findInDocumentQuery } from "../../api/document-pages.ts";
 import { type ManagedDocument, redactDocument } from "../../api/documents.ts";
-import type { Box } from "../../shared/document-viewer/use-drawn-box.ts";
+import type { Box } from "../../shared/document-viewer/placed-box.ts";
 import { Card } from "../../ui/card.tsx";
 import { FailureLine } from "../../ui/states.tsx";
 

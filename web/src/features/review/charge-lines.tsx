@@ -1,6 +1,8 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
+import type { KeyboardEvent } from "react";
 import { Icon } from "../../ui/icons.tsx";
 import { Tag } from "../../ui/tags.tsx";
+import { ADD_CHARGE, focusOn, textOf, WHOLE } from "./focus-on.ts";
 import { type Draft, type Line, sumOf } from "./review-draft.ts";
 
 interface ChargeLinesProps {
@@ -16,11 +18,18 @@ export function ChargeLines({ draft, onChange, onFocus }: ChargeLinesProps) {
   const isRight = sum?.isTotal === true;
   const put = (key: number, change: Partial<Line>): void =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...change } : line)));
-  const add = (): void =>
-    onChange([
-      ...lines,
-      { key: Math.max(-1, ...lines.map(({ key }) => key)) + 1, description: "", amount: "", rest: {}, fact: undefined },
-    ]);
+  const add = (): void => {
+    const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
+    onChange([...lines, { key, description: "", amount: "", rest: {}, fact: undefined }]);
+    focusOn(textOf(key));
+  };
+  /** Behind the last amount: to what is left to do, which is another charge while the sum is not the total. */
+  const goOn = (at: number): void => {
+    const next = lines[at + 1];
+    if (next !== undefined) focusOn(textOf(next.key));
+    else if (isRight) focusOn(WHOLE);
+    else add();
+  };
   return (
     <section aria-label="Charges" className="stack" style={{ gap: 6 }}>
       <div className="flex">
@@ -41,12 +50,17 @@ export function ChargeLines({ draft, onChange, onFocus }: ChargeLinesProps) {
           at={at}
           isRight={isRight}
           onChange={(change) => put(line.key, change)}
+          onNext={() => goOn(at)}
           onFocus={() => onFocus(`charge-${line.key}`)}
-          onRemove={() => onChange(lines.filter(({ key }) => key !== line.key))}
+          onRemove={() => {
+            onChange(lines.filter(({ key }) => key !== line.key));
+            const beside = lines[at + 1] ?? lines[at - 1];
+            focusOn(beside === undefined ? WHOLE : textOf(beside.key));
+          }}
         />
       ))}
       <div>
-        <Button size="compact-xs" variant="default" tabIndex={isRight ? -1 : 0} onClick={add}>
+        <Button id={`field-${ADD_CHARGE}`} size="compact-xs" variant="default" tabIndex={isRight ? -1 : 0} onClick={add}>
           Add a charge
         </Button>
       </div>
@@ -60,21 +74,32 @@ interface ChargeLineProps {
   /** The sum is the total: nothing of it needs a look. */
   readonly isRight: boolean;
   readonly onChange: (change: Partial<Line>) => void;
+  readonly onNext: () => void;
   readonly onFocus: () => void;
   readonly onRemove: () => void;
 }
 
-function ChargeLine({ line, at, isRight, onChange, onFocus, onRemove }: ChargeLineProps) {
+/** One charge: Enter goes on, from its text to its amount and to the charge below; it approves nothing. */
+function ChargeLine({ line, at, isRight, onChange, onNext, onFocus, onRemove }: ChargeLineProps) {
+  const onEnter =
+    (run: () => void) =>
+    (event: KeyboardEvent): void => {
+      if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      run();
+    };
   return (
     <div className="flex" style={{ gap: 6 }}>
       <TextInput
         size="xs"
         className="grow"
+        id={`field-${textOf(line.key)}`}
         aria-label={`Charge ${at + 1}`}
         maxLength={200}
         value={line.description}
         tabIndex={isRight ? -1 : 0}
         onFocus={onFocus}
+        onKeyDown={onEnter(() => focusOn(`charge-${line.key}`))}
         onChange={(event) => onChange({ description: event.currentTarget.value })}
       />
       <TextInput
@@ -88,9 +113,10 @@ function ChargeLine({ line, at, isRight, onChange, onFocus, onRemove }: ChargeLi
         value={line.amount}
         tabIndex={isRight ? -1 : 0}
         onFocus={onFocus}
+        onKeyDown={onEnter(onNext)}
         onChange={(event) => onChange({ amount: event.currentTarget.value })}
       />
-      <ActionIcon variant="default" tabIndex={-1} aria-label={`Remove charge ${at + 1}`} onClick={onRemove}>
+      <ActionIcon variant="default" tabIndex={isRight ? -1 : 0} aria-label={`Remove charge ${at + 1}`} onClick={onRemove}>
         <Icon name="close" />
       </ActionIcon>
     </div>

@@ -14,6 +14,9 @@ import { dropDraft } from "../../ui/kept-draft.ts";
 import { focusOn } from "./focus-on.ts";
 import { confirmationOf, type Draft } from "./review-draft.ts";
 
+/** Refusals that are about whose bill it is (`decideVendor`). */
+const VENDOR_IN_DOUBT = /its vendor is not known|vendors are called|say whose bill it is|does not bill|, and that of /;
+
 interface Decision {
   readonly document: ReviewedDocument;
   readonly drafts: readonly Draft[];
@@ -41,8 +44,7 @@ export function useApproval({ document, drafts, entry, search }: Decision) {
     },
     // Whose bill it is, is chosen where it stands.
     onError: (error) => {
-      if (error instanceof ApiError && error.details.some((text) => /its vendor is not known|vendors are called/.test(text)))
-        focusOn("vendorName");
+      if (error instanceof ApiError && error.details.some((text) => VENDOR_IN_DOUBT.test(text))) focusOn("vendorName");
     },
   });
 }

@@ -1,12 +1,22 @@
 import { Autocomplete, Button, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { KeyboardEvent } from "react";
 import { findOrders } from "../../api/orders.ts";
+import { meQuery } from "../../api/queries.ts";
 import { findVendors } from "../../api/reviews.ts";
-import { sayName } from "../../ui/readable-names.ts";
+import { sayField, withFieldTexts } from "../../shared/field-texts.ts";
+import { sentence } from "../../ui/readable-names.ts";
 import { Tag } from "../../ui/tags.tsx";
 import type { ChosenVendor, Field } from "./review-draft.ts";
+
+/** Numbers by which a vendor is known. */
+export interface VendorNumbers {
+  readonly scac?: string;
+  readonly mc?: string;
+  readonly dot?: string;
+}
 
 interface FieldRowProps {
   readonly field: Field;
@@ -14,6 +24,8 @@ interface FieldRowProps {
   readonly isConfirmed: boolean;
   /** Somebody has to look at it yet. */
   readonly isOpen: boolean;
+  /** By which the page knows who bills. */
+  readonly numbers: VendorNumbers;
   /** Of the vendor's name: whom they chose. */
   readonly vendor: ChosenVendor | null;
   readonly onChange: (value: string) => void;
@@ -23,12 +35,13 @@ interface FieldRowProps {
   readonly onVendor: (vendor: ChosenVendor) => void;
 }
 
+type Candidate = NonNullable<Field["fact"]>["candidates"][number];
 const MAX_FOUND = 6;
 const TYPING_MS = 150;
 
 /** One field: Tab stops at it when it is uncertain, Enter confirms it, Alt and a number takes a candidate. */
 export function FieldRow(props: FieldRowProps) {
-  const { field, value, isConfirmed, isOpen, vendor, onChange, onConfirm, onFocus, onVendor } = props;
+  const { field, value, isOpen, numbers, onChange, onConfirm, onFocus, onVendor } = props;
   const { name, fact, isUncertain } = field;
   const candidates = (fact?.candidates ?? []).slice(0, 9);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -45,45 +58,73 @@ export function FieldRow(props: FieldRowProps) {
     id: `field-${name}`,
     size: "xs" as const,
     value,
-    label: sayName(name),
+    label: sayField(name),
     tabIndex: isUncertain ? 0 : -1,
     onFocus,
     onKeyDown,
     maxLength: 200,
+    ...(isOpen && field.doubt !== undefined ? { "aria-describedby": `doubt-${name}` } : {}),
   };
   return (
     <div className={isOpen ? "review-field open" : "review-field"}>
       <Input given={given} name={name} onChange={onChange} onVendor={onVendor} />
-      <div className="flex wrap" style={{ gap: 4 }}>
-        {fact === undefined ? (
-          <Tag tone={isOpen ? "warn" : "neutral"}>Not found</Tag>
-        ) : isConfirmed ? (
-          <Tag tone="good">Confirmed</Tag>
-        ) : (
-          <Tag tone={isOpen ? "warn" : "neutral"}>{Math.round(fact.confidence * 100)} % sure</Tag>
-        )}
-        {fact?.found === "transcriber" ? <Tag tone="info">Document AI</Tag> : null}
-        {fact?.found === "template" ? <Tag tone="info">As corrected before</Tag> : null}
-        {vendor === null ? null : <Tag tone="info">Vendor {vendor.externalId}</Tag>}
-        {isOpen ? (
-          <Button size="compact-xs" variant="default" tabIndex={-1} onClick={onConfirm}>
-            Confirm
-          </Button>
-        ) : null}
-        {candidates.map((candidate, at) => (
-          <Button
-            key={candidate.value}
-            size="compact-xs"
-            variant="default"
-            tabIndex={-1}
-            onClick={() => onChange(candidate.value)}
-          >
-            <kbd style={{ marginRight: 6 }}>Alt {at + 1}</kbd>
-            {candidate.value}
-          </Button>
-        ))}
-      </div>
+      <FieldState {...props} candidates={candidates} />
+      {isOpen && field.doubt !== undefined ? (
+        <p className="dim" id={`doubt-${name}`}>
+          {sentence(withFieldTexts(field.doubt))} {name === "vendorName" ? <AddVendor name={value} numbers={numbers} /> : null}
+        </p>
+      ) : null}
     </div>
+  );
+}
+
+interface FieldStateProps extends FieldRowProps {
+  readonly candidates: readonly Candidate[];
+}
+
+/** How sure it is, how it was found, and what else it may be. */
+function FieldState({ field: { fact }, isConfirmed, isOpen, vendor, candidates, onChange, onConfirm }: FieldStateProps) {
+  return (
+    <div className="flex wrap" style={{ gap: 4 }}>
+      {fact === undefined ? (
+        <Tag tone={isOpen ? "warn" : "neutral"}>Not found</Tag>
+      ) : isConfirmed ? (
+        <Tag tone="good">Confirmed</Tag>
+      ) : (
+        <Tag tone={isOpen ? "warn" : "neutral"}>{Math.round(fact.confidence * 100)} % sure</Tag>
+      )}
+      {fact?.found === "transcriber" ? <Tag tone="info">Document AI</Tag> : null}
+      {fact?.found === "template" ? <Tag tone="info">As corrected before</Tag> : null}
+      {vendor === null ? null : <Tag tone="info">Vendor {vendor.externalId}</Tag>}
+      {isOpen ? (
+        <Button size="compact-xs" variant="default" tabIndex={-1} onClick={onConfirm}>
+          Confirm
+        </Button>
+      ) : null}
+      {candidates.map((candidate, at) => (
+        <Button key={candidate.value} size="compact-xs" variant="default" tabIndex={-1} onClick={() => onChange(candidate.value)}>
+          <kbd style={{ marginRight: 6 }}>Alt {at + 1}</kbd>
+          {candidate.value}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface AddVendorProps {
+  readonly name: string;
+  readonly numbers: VendorNumbers;
+}
+
+/** The way to enter a vendor that the page names and nobody entered, for whoever may; what is read of it is filled in. */
+function AddVendor({ name, numbers }: AddVendorProps) {
+  const me = useQuery(meQuery).data;
+  if (me === undefined) return null;
+  if (me.role !== "admin") return <>Whoever administers the account adds vendors, on the page Vendors.</>;
+  return (
+    <Link to="/vendors" search={{ add: name.trim() === "" ? "new" : name.trim(), ...numbers }} target="_blank">
+      Add the vendor in a new tab
+    </Link>
   );
 }
 

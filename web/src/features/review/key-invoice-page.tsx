@@ -7,10 +7,10 @@ import { DropZone, UploadList, useUploads } from "../../shared/uploads.tsx";
 import { PlainCard } from "../../ui/card.tsx";
 import { dropDraft, keptDraft, useKeptDraftOf } from "../../ui/kept-draft.ts";
 import { PageHead } from "../../ui/page.tsx";
-import { sayName } from "../../ui/readable-names.ts";
+import { errorWithFieldTexts, fieldText } from "../../shared/field-texts.ts";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { FailureLine } from "../../ui/states.tsx";
-import { focusOn } from "./focus-on.ts";
+import { focusOn, textOf } from "./focus-on.ts";
 import { faultOf, keyedFields, keyedInvoiceOf, lackingOf, NEW_BILL } from "./keyed-invoice.ts";
 import { PaperForm } from "./paper-form.tsx";
 import { type Draft, type Field, keptDrafts } from "./review-draft.ts";
@@ -40,13 +40,13 @@ function KeyInvoicePage() {
   };
   const confirm = ({ name }: Field): void => {
     const place = fields.findIndex((field) => field.name === name);
-    focusOn(fields[place + 1]?.name ?? `charge-${draft.lines[0]?.key ?? 0}`);
+    focusOn(fields[place + 1]?.name ?? textOf(draft.lines[0]?.key ?? 0));
   };
   const submit = (): void => {
     if (send.isPending) return;
     const fault = faultOf(draft);
     if (fault === null) return send.mutate();
-    setHint(lacking[0] === undefined ? fault : `${fault} First: ${sayName(lacking[0]).toLowerCase()}.`);
+    setHint(lacking[0] === undefined ? fault : `${fault} First: ${fieldText(lacking[0])}.`);
     if (lacking[0] !== undefined) focusOn(lacking[0]);
   };
   useShortcuts([
@@ -76,7 +76,7 @@ function KeyInvoicePage() {
               onFocus={() => undefined}
             />
           }
-          error={send.error}
+          error={errorWithFieldTexts(send.error)}
           hint={hint}
           isSending={send.isPending}
           isNew={draft === NEW_BILL}

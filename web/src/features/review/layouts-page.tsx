@@ -9,6 +9,7 @@ import { formatInstant } from "../../ui/dates.ts";
 import { Listing } from "../../ui/listing.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { sayName } from "../../ui/readable-names.ts";
+import { sayField } from "../../shared/field-texts.ts";
 import { Empty } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { ReaderCard } from "./reader-card.tsx";
@@ -94,7 +95,7 @@ function LayoutRow({ template, busy, onTakeBack }: LayoutRowProps) {
         {template.fields.length === 0 && template.charges === null ? <span className="dim">only what it is</span> : null}
         {template.fields.map(({ field, anchor }) => (
           <div key={field}>
-            {sayName(field)} <span className="dim">{anchor === null ? "by its place" : `by “${anchor}”`}</span>
+            {sayField(field)} <span className="dim">{anchor === null ? "by its place" : `by “${anchor}”`}</span>
           </div>
         ))}
         {template.charges === null ? null : <TableOfLayout charges={template.charges} />}
@@ -128,7 +129,7 @@ function TableOfLayout({ charges }: { readonly charges: NonNullable<ReadingTempl
   const { parts, head, foot, stops, codes } = charges;
   return (
     <div>
-      Charge lines: {parts.map(sayName).join(", ").toLowerCase()}{" "}
+      Charge lines: {parts.map(sayField).join(", ").toLowerCase()}{" "}
       <span className="dim">
         {head === "" ? "" : `under “${head}”`}
         {foot === "" ? "" : `, down to “${foot}”`}

@@ -1,8 +1,9 @@
 import { NativeSelect } from "@mantine/core";
 import { DOCUMENT_TYPES } from "../../../../src/contract/manage/document/document-types.ts";
 import { sayName } from "../../ui/readable-names.ts";
+import { sayField } from "../../shared/field-texts.ts";
 import { ChargeLines } from "./charge-lines.tsx";
-import { FieldRow } from "./field-row.tsx";
+import { FieldRow, type VendorNumbers } from "./field-row.tsx";
 import { focusOn } from "./focus-on.ts";
 import { type Draft, type Field, furtherOf, withValue, withVendor } from "./review-draft.ts";
 
@@ -16,6 +17,12 @@ interface PaperFormProps {
   readonly onConfirm: (field: Field) => void;
   readonly onFocus: (id: string) => void;
 }
+
+const numbersOf = ({ values }: Draft): VendorNumbers => {
+  const of = (name: string): string => (values[name] ?? "").trim();
+  const given = { scac: of("scac"), mc: of("mcNumber"), dot: of("dotNumber") };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));
+};
 
 /** What stands on one paper. */
 export function PaperForm({ hasType = true, draft, fields, open, onChange, onConfirm, onFocus }: PaperFormProps) {
@@ -39,6 +46,7 @@ export function PaperForm({ hasType = true, draft, fields, open, onChange, onCon
           value={draft.values[field.name] ?? ""}
           isConfirmed={draft.confirmed.includes(field.name)}
           isOpen={open.some(({ name }) => name === field.name)}
+          numbers={numbersOf(draft)}
           vendor={field.name === "vendorName" ? draft.vendor : null}
           onChange={(value) => onChange((before) => withValue(before, field.name, value))}
           onConfirm={() => onConfirm(field)}
@@ -52,7 +60,10 @@ export function PaperForm({ hasType = true, draft, fields, open, onChange, onCon
         aria-label="Add a field that stands on it"
         tabIndex={-1}
         value=""
-        data={[{ value: "", label: "Add a field…" }, ...furtherOf(fields).map((name) => ({ value: name, label: sayName(name) }))]}
+        data={[
+          { value: "", label: "Add a field…" },
+          ...furtherOf(fields).map((name) => ({ value: name, label: sayField(name) })),
+        ]}
         onChange={({ currentTarget: { value: name } }) => {
           if (name === "") return;
           onChange((before) => withValue(before, name, ""));

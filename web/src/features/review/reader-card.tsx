@@ -23,6 +23,7 @@ import { Card } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { Listing } from "../../ui/listing.tsx";
 import { sayName } from "../../ui/readable-names.ts";
+import { sayField } from "../../shared/field-texts.ts";
 import { Empty, FailureLine } from "../../ui/states.tsx";
 import { Tag, type Tone } from "../../ui/tags.tsx";
 
@@ -216,7 +217,7 @@ function TypeFigures({ type: { type, kind, papers, fields } }: { readonly type: 
             .toSorted((a, b) => a.field.localeCompare(b.field))
             .map(({ field, before, after }) => (
               <tr key={field}>
-                <td>{sayField(field)}</td>
+                <td>{labelOf(field)}</td>
                 {(["right", "wrong", "missed"] as const).map((verdict) => (
                   <td key={verdict} className="num">
                     {before[verdict]} → {after[verdict]}
@@ -230,8 +231,8 @@ function TypeFigures({ type: { type, kind, papers, fields } }: { readonly type: 
   );
 }
 
-const sayField = (field: string): string =>
-  field === "type" ? "What it is" : field.startsWith("charges.") ? `Charge lines: ${sayName(field.slice(8))}` : sayName(field);
+const labelOf = (field: string): string =>
+  field === "type" ? "What it is" : field.startsWith("charges.") ? `Charge lines: ${sayField(field.slice(8))}` : sayField(field);
 
 type DecisionsProps = Omit<ComparisonRowProps, "isAdmin">;
 

@@ -3,7 +3,7 @@ import type { Confirmation, ReadFact, Transcription } from "../../api/reviews.ts
 /** What an invoice is nothing without, and what finds its order and vendor: always shown on a bill. */
 const OF_BILL = ["invoiceNumber", "invoiceDate", "vendorName", "scac", "orderNumber", "proNumber", "totalAmount", "currency"];
 /** What says how much is paid, to whom and for what: nobody approves it unseen. */
-const OF_MONEY: readonly string[] = [...OF_BILL, "remitToName", "paymentTerms"];
+const OF_MONEY: readonly string[] = [...OF_BILL, "mcNumber", "dotNumber", "remitToName", "paymentTerms"];
 const REQUIRED: readonly string[] = ["invoiceNumber", "invoiceDate", "totalAmount", "currency"];
 const SURE = 0.9;
 /** Of a paper that nothing could be read of, and whose sender did not say what it is. */
@@ -19,6 +19,8 @@ export interface Field {
   readonly fact: ReadFact | undefined;
   /** Whether a person has to look at it. */
   readonly isUncertain: boolean;
+  /** Why it may be another value, where a check says so. */
+  readonly doubt?: string;
 }
 
 export interface Line {
@@ -67,6 +69,8 @@ const FURTHER: readonly string[] = [
   "poNumber",
   "shipmentNumber",
   "loadNumber",
+  "mcNumber",
+  "dotNumber",
   "remitToName",
   "billToName",
   "chargeTerms",
@@ -91,18 +95,25 @@ export function furtherOf(fields: readonly Field[]): readonly string[] {
 const DOUBTED_BY: Readonly<Record<string, readonly string[]>> = {
   totalAmount: ["charges-make-total", "one-total", "one-currency"],
   currency: ["one-currency"],
+  // However surely the page was read: it says nothing to whoever pays where the directory does not know it.
+  vendorName: ["vendor-known"],
 };
 
 /** The fields of a paper: those that were read, those that a bill needs, and those that somebody added. */
 export function fieldsOf({ fields, checks }: Paper, { type, values }: Pick<Draft, "type" | "values">): readonly Field[] {
   const names = [...new Set([...(type === "Invoice" ? OF_BILL : []), ...Object.keys(fields), ...Object.keys(values)])];
-  const doubted = checks.filter(({ passed }) => !passed).map(({ check }) => check);
-  const isDoubted = (name: string): boolean => DOUBTED_BY[name]?.some((check) => doubted.includes(check)) === true;
+  const doubtOf = (name: string): string | undefined =>
+    checks.find(({ check, passed }) => !passed && DOUBTED_BY[name]?.includes(check) === true)?.message;
+  // What the machine gave up on is keyed from its first field to its last: none of them is passed over by Tab or Enter.
+  const isUnread = type === "Invoice" && Object.keys(fields).length === 0;
   return names.map((name) => {
     const fact = fields[name];
     const isNamedElse = name === "vendorName" && fields["scac"] === undefined;
     const isNeeded = type === "Invoice" && (REQUIRED.includes(name) || isNamedElse);
-    return { name, fact, isUncertain: fact === undefined ? isNeeded : fact.confidence < SURE || isDoubted(name) };
+    const doubt = doubtOf(name);
+    const isUncertain =
+      fact === undefined ? isNeeded || (isUnread && OF_BILL.includes(name)) : fact.confidence < SURE || doubt !== undefined;
+    return { name, fact, isUncertain, ...(doubt === undefined ? {} : { doubt }) };
   });
 }
 

@@ -1,7 +1,8 @@
 import { SegmentedControl } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReviewedDocument, ReviewSearch } from "../../api/reviews.ts";
-import { sayName } from "../../ui/readable-names.ts";
+import { sayName, sentence } from "../../ui/readable-names.ts";
+import { withFieldTexts } from "../../shared/field-texts.ts";
 import { FailureLine } from "../../ui/states.tsx";
 import type { Draft, Paper } from "./review-draft.ts";
 
@@ -47,7 +48,7 @@ export function ReviewHead({ document, open, lacksType, held, search }: ReviewHe
         </div>
       )}
       {held === null || status !== "Draft" ? null : <FailureLine error={held} />}
-      {why === null || status !== "Draft" ? null : <div className="note-box warn">{why}</div>}
+      {why === null || status !== "Draft" ? null : <div className="note-box warn">{sentence(withFieldTexts(why))}</div>}
     </>
   );
 }

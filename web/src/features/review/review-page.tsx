@@ -6,6 +6,7 @@ import { type ReactNode, useState } from "react";
 import { unmergeDocument } from "../../api/documents.ts";
 import { type ReviewedDocument, reviewedDocumentQuery, type ReviewSearch, takeReview } from "../../api/reviews.ts";
 import { MergeDialog } from "../../shared/merge-dialog.tsx";
+import { errorWithFieldTexts } from "../../shared/field-texts.ts";
 import { SplitDialog } from "../../shared/split-dialog.tsx";
 import { PlainCard } from "../../ui/card.tsx";
 import { usePageTitle } from "../../ui/page-title.ts";
@@ -84,7 +85,15 @@ function Workspace({ document, held }: WorkspaceProps) {
       <ReviewHead document={document} open={review.openInAll()} lacksType={review.lacksType} held={held} search={search} />
       <PaperChoice papers={papers} drafts={drafts} at={at} onChoose={(of) => look(of)} />
       <div className="review-columns">
-        <ReviewPages document={document} draft={draft} fields={fields} active={active} onPick={focusOn} onDraw={region.onDraw}>
+        <ReviewPages
+          document={document}
+          draft={draft}
+          fields={fields}
+          active={active}
+          onPick={focusOn}
+          onDraw={region.onDraw}
+          onCancelDraw={region.cancel}
+        >
           <PageTools
             document={document}
             region={region}
@@ -133,6 +142,13 @@ interface PageToolsProps {
 function PageTools({ document, region, isDecided, mayCut, search }: PageToolsProps) {
   const [open, setOpen] = useState<"split" | "merge" | null>(null);
   const close = (): void => setOpen(null);
+  const opens = (what: "split" | "merge") => (): void => {
+    if (mayCut && open === null) setOpen(what);
+  };
+  useShortcuts([
+    { keys: "p", shown: ["p"], label: "Split its pages, or turn them", group: "Review", run: opens("split") },
+    { keys: "o", shown: ["o"], label: "Put it together with others", group: "Review", run: opens("merge") },
+  ]);
   const goToPart = useGoToPart(search);
   return (
     <>
@@ -207,7 +223,7 @@ function ReviewForm(props: ReviewFormProps) {
         }}
       >
         {paper}
-        <FailureLine error={approval.error} />
+        <FailureLine error={errorWithFieldTexts(approval.error)} />
         {hint === null ? null : (
           <div className="note-box warn" role="status">
             {hint}
@@ -246,7 +262,21 @@ interface Doings {
   readonly next: () => void;
 }
 
-const keysOf = (run: Doings, open: readonly Field[]): readonly Shortcut[] => [
+const leave = (): void => {
+  const { activeElement } = window.document;
+  if (activeElement instanceof HTMLElement && activeElement.closest(".review-form") !== null) activeElement.blur();
+};
+
+/** In a dialog the same keys send the dialog: nothing is decided about the document behind it. */
+const isBehindDialog = (): boolean => window.document.querySelector("[role=dialog]") !== null;
+
+const keysOf = (run: Doings, open: readonly Field[]): readonly Shortcut[] =>
+  shortcutsOf(run, open).map((shortcut) => ({
+    ...shortcut,
+    run: () => (isBehindDialog() ? undefined : shortcut.run()),
+  }));
+
+const shortcutsOf = (run: Doings, open: readonly Field[]): readonly Shortcut[] => [
   { keys: "Shift+a", shown: ["A"], label: "Approve and next", group: "Review", run: run.approve },
   {
     keys: "$mod+Enter",
@@ -257,8 +287,18 @@ const keysOf = (run: Doings, open: readonly Field[]): readonly Shortcut[] => [
     always: true,
   },
   { keys: "t", shown: ["t"], label: "Say what type it is", group: "Review", run: () => focusOn("type") },
+  { keys: "m", shown: ["m"], label: "Add a field that stands on it", group: "Review", run: () => focusOn("more") },
   { keys: "s", shown: ["s"], label: "Pass it over", group: "Review", run: run.pass },
   { keys: "u", shown: ["u"], label: "Undo the last change", group: "Review", run: run.undo },
+  {
+    keys: "Alt+u",
+    shown: ["Alt", "u"],
+    label: "Undo the last change, also while typing",
+    group: "Review",
+    run: run.undo,
+    always: true,
+  },
+  { keys: "Escape", shown: ["Esc"], label: "Out of a field: single keys work then", group: "Review", run: leave, always: true },
   { keys: "n", shown: ["n"], label: "The next paper of the file", group: "Review", run: run.next },
   {
     keys: "f",

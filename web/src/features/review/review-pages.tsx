@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { Box } from "../../shared/document-viewer/use-drawn-box.ts";
+import type { Box } from "../../shared/document-viewer/placed-box.ts";
 import type { ReviewedDocument } from "../../api/reviews.ts";
-import { sayName } from "../../ui/readable-names.ts";
+import { sayField } from "../../shared/field-texts.ts";
 import { DocumentViewer } from "../../shared/document-viewer/document-viewer.tsx";
 import type { FieldBox } from "../../shared/document-viewer/page-picture.tsx";
 import type { Draft, Field } from "./review-draft.ts";
@@ -14,6 +14,7 @@ interface PagesProps {
   readonly onPick: (id: string) => void;
   /** A box that is drawn on a page; undefined: nobody draws. */
   readonly onDraw: ((page: number, box: Box) => void) | undefined;
+  readonly onCancelDraw: () => void;
   /** Further buttons. */
   readonly children: ReactNode;
 }
@@ -21,10 +22,10 @@ interface PagesProps {
 const SURE = 0.9;
 
 /** All pages of the file, with the places of the fields of the paper that is looked at. */
-export function ReviewPages({ document, draft, fields, active, onPick, onDraw, children }: PagesProps) {
+export function ReviewPages({ document, draft, fields, active, onPick, onDraw, onCancelDraw, children }: PagesProps) {
   const { transcription, uuid } = document;
   const boxes: readonly FieldBox[] = [
-    ...fields.map(({ name, fact, isUncertain }) => ({ id: name, label: sayName(name), fact, isUncertain })),
+    ...fields.map(({ name, fact, isUncertain }) => ({ id: name, label: sayField(name), fact, isUncertain })),
     ...draft.lines.map(({ key, description, fact }) => ({
       id: `charge-${key}`,
       label: description,
@@ -36,7 +37,15 @@ export function ReviewPages({ document, draft, fields, active, onPick, onDraw, c
   );
   return (
     <div className="review-pages">
-      <DocumentViewer uuid={uuid} pages={transcription.pages} boxes={boxes} active={active} onPick={onPick} onDraw={onDraw}>
+      <DocumentViewer
+        uuid={uuid}
+        pages={transcription.pages}
+        boxes={boxes}
+        active={active}
+        onPick={onPick}
+        onDraw={onDraw}
+        onCancelDraw={onCancelDraw}
+      >
         {children}
       </DocumentViewer>
     </div>

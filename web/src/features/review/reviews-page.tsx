@@ -13,6 +13,7 @@ import { Listing } from "../../ui/listing.tsx";
 import { formatCount } from "../../ui/money.ts";
 import { PageHead } from "../../ui/page.tsx";
 import { sayName } from "../../ui/readable-names.ts";
+import { withFieldTexts } from "../../shared/field-texts.ts";
 import { useRowKeys } from "../../ui/row-keys.ts";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { Empty } from "../../ui/states.tsx";
@@ -166,7 +167,7 @@ function ReviewRow({ review, search }: { readonly review: Review; readonly searc
       </td>
       <td style={{ overflowWrap: "anywhere" }}>{review.vendor}</td>
       <td className="dim" style={{ minWidth: 180 }}>
-        {review.why}
+        {review.why === null ? null : withFieldTexts(review.why)}
       </td>
       <td className="dim" style={{ whiteSpace: "nowrap" }}>
         {formatInstant(review.since)}

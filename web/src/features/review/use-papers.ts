@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { ReviewedDocument } from "../../api/reviews.ts";
 import { keptDraft, useKeptDraftOf } from "../../ui/kept-draft.ts";
-import { sayName } from "../../ui/readable-names.ts";
-import { focusOn, WHOLE } from "./focus-on.ts";
+import { fieldText } from "../../shared/field-texts.ts";
+import { ADD_CHARGE, focusOn, textOf, WHOLE } from "./focus-on.ts";
 import {
   type Draft,
   draftOf,
@@ -12,6 +12,7 @@ import {
   openOf,
   type Paper,
   papersOf,
+  sumOf,
   unseenOf,
 } from "./review-draft.ts";
 
@@ -45,6 +46,13 @@ const nextAfter = (name: string, open: readonly Field[], fields: readonly Field[
   return left.find((field) => placeOf(field.name) > placeOf(name)) ?? left[0];
 };
 
+/** Where the charges of a bill are typed, while they do not make its total. */
+const chargesOf = (draft: Draft | undefined): string | undefined => {
+  if (draft === undefined || draft.type !== "Invoice" || sumOf(draft)?.isTotal === true) return undefined;
+  const [first] = draft.lines;
+  return first === undefined ? ADD_CHARGE : textOf(first.key);
+};
+
 const openIn = (paper: Paper | undefined, draft: Draft | undefined, find: typeof openOf): readonly Field[] =>
   paper === undefined || draft === undefined ? [] : find(paper, draft);
 
@@ -73,7 +81,7 @@ export function usePapers(document: ReviewedDocument) {
   useEffect(() => focusOn(first), [first]);
   const confirm = ({ name }: Field, fields: readonly Field[]): void => {
     change((draft) => ({ ...draft, confirmed: [...new Set([...draft.confirmed, name])] }));
-    focusOn(nextAfter(name, open, fields)?.name ?? WHOLE);
+    focusOn(nextAfter(name, open, fields)?.name ?? chargesOf(drafts[at]) ?? WHOLE);
   };
   /** Whether everything was looked at; where it was not, it is looked at now. */
   const isAllSeen = (): boolean => {
@@ -86,7 +94,7 @@ export function usePapers(document: ReviewedDocument) {
     const unfinished = [at, ...all].find((of) => openAt(of, unseenOf).length > 0) ?? all.find((of) => !seen.includes(of));
     if (unfinished === undefined) return true;
     const [field] = openAt(unfinished, unseenOf);
-    setHint(field === undefined ? null : `Look at ${sayName(field.name).toLowerCase()} first: Enter confirms it.`);
+    setHint(field === undefined ? null : `Look at ${fieldText(field.name)} first: Enter confirms it.`);
     look(unfinished, field?.name);
     return false;
   };

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { readRegion } from "../../api/reviews.ts";
-import type { Box } from "../../shared/document-viewer/use-drawn-box.ts";
-import { focusOn } from "./focus-on.ts";
+import type { Box } from "../../shared/document-viewer/placed-box.ts";
+import { focusOn, WHOLE } from "./focus-on.ts";
 
 interface RegionUse {
   /** The field that is looked at. */
@@ -17,8 +17,8 @@ export function useRegion(uuid: string, { active, onText, onHint }: RegionUse) {
   const read = useMutation({
     mutationFn: ({ page, box }: DrawnPlace) => readRegion(uuid, { page, box: [...box] }),
     onSuccess: ({ text }) => {
-      setIsDrawing(false);
       if (text === "") return onHint("Nothing that can be read stands there: draw a larger box, or type it.");
+      setIsDrawing(false);
       if (active === null) return onHint(`"${text}": choose the field first that it belongs to.`);
       onText(active, text);
       focusOn(active);
@@ -28,6 +28,10 @@ export function useRegion(uuid: string, { active, onText, onHint }: RegionUse) {
   return {
     isPending: read.isPending,
     toggle: (): void => setIsDrawing(!isDrawing),
+    cancel: (): void => {
+      setIsDrawing(false);
+      focusOn(active ?? WHOLE);
+    },
     onDraw: isDrawing ? (page: number, box: Box): void => read.mutate({ page, box }) : undefined,
   };
 }

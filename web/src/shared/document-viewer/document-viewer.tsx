@@ -5,9 +5,10 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import { findInDocumentQuery, pageCountQuery, pagePictureQuery } from "../../api/document-pages.ts";
 import { Icon, type IconName } from "../../ui/icons.tsx";
 import { Failure, RowsLoading } from "../../ui/states.tsx";
+import { useKeyBox } from "./key-box.tsx";
 import { type FieldBox, PagePicture, type Turn } from "./page-picture.tsx";
 import { useObjectUrl } from "./use-object-url.ts";
-import type { Box } from "./use-drawn-box.ts";
+import { type Box, placeOfField } from "./placed-box.ts";
 
 interface DocumentViewerProps {
   readonly uuid: string;
@@ -17,6 +18,8 @@ interface DocumentViewerProps {
   readonly active?: string | null;
   readonly onPick?: (id: string) => void;
   readonly onDraw?: ((page: number, box: Box) => void) | undefined;
+  /** Nobody draws any more; absent: whoever draws ends it elsewhere, and the box that keys place waits for the focus. */
+  readonly onCancelDraw?: (() => void) | undefined;
   /** What is looked for in it at first. */
   readonly find?: string;
   /** Further buttons. */
@@ -33,7 +36,17 @@ const MAX_THUMBNAILS = 200;
 
 /** The pages of a document as pictures: the file itself is not opened here. */
 export function DocumentViewer(props: DocumentViewerProps) {
-  const { uuid, pages: read, boxes = [], active = null, onPick = () => undefined, onDraw, find = "", children } = props;
+  const {
+    uuid,
+    pages: read,
+    boxes = [],
+    active = null,
+    onPick = () => undefined,
+    onDraw,
+    onCancelDraw,
+    find = "",
+    children,
+  } = props;
   const counted = useQuery({ ...pageCountQuery(uuid), enabled: read.length === 0 });
   const frame = useRef<HTMLDivElement>(null);
   const room = useWidth(frame);
@@ -41,6 +54,12 @@ export function DocumentViewer(props: DocumentViewerProps) {
   const [turn, setTurn] = useState<Turn>(0);
   const finding = useFinding(uuid, find);
   const { sought, hits, hit } = finding;
+  const keyBox = useKeyBox({
+    pages: read.length > 0 ? read.length : (counted.data ?? 1),
+    start: placeOfField(boxes.find(({ id }) => id === active)),
+    onDraw,
+    onCancel: onCancelDraw,
+  });
   if (counted.isError) return <Failure error={counted.error} what="The document" onRetry={() => void counted.refetch()} />;
   if (read.length === 0 && counted.data === undefined) return <RowsLoading rows={8} />;
   const pages =
@@ -94,6 +113,8 @@ export function DocumentViewer(props: DocumentViewerProps) {
               active={shown}
               onPick={(id) => (id.startsWith("hit-") ? finding.goTo(Number(id.slice(4))) : onPick(id))}
               onDraw={onDraw === undefined ? undefined : (box) => onDraw(number, box)}
+              keyBox={keyBox?.placed.page === number ? keyBox : undefined}
+              takesFocus={onCancelDraw !== undefined}
             />
           ))}
         </section>

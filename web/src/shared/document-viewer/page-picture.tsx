@@ -3,7 +3,9 @@ import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { pagePictureQuery } from "../../api/document-pages.ts";
 import { Failure, RowsLoading } from "../../ui/states.tsx";
 import { useObjectUrl } from "./use-object-url.ts";
-import { type Box, useDrawnBox } from "./use-drawn-box.ts";
+import { type KeyBox, KeyBoxShown } from "./key-box.tsx";
+import type { Box } from "./placed-box.ts";
+import { useDrawnBox } from "./use-drawn-box.ts";
 
 /** Where a field stands. */
 export interface FieldBox {
@@ -31,6 +33,10 @@ interface PagePictureProps {
   readonly turn?: Turn;
   /** A box that somebody draws on it; absent: nobody is asked to. */
   readonly onDraw?: ((box: Box) => void) | undefined;
+  /** The one that stands on it and is placed by keys. */
+  readonly keyBox?: KeyBox | undefined;
+  /** Whether that takes the focus. */
+  readonly takesFocus?: boolean;
 }
 
 const percent = (part: number | undefined): string => `${(part ?? 0) * 100}%`;
@@ -45,7 +51,8 @@ const placed = ([left, top, width, height]: readonly number[]): CSSProperties =>
  * A page with the places of its fields: the one that is looked at comes into view, and a click on one goes to its field. It is
  * drawn when it comes near.
  */
-export function PagePicture({ uuid, page, ratio, boxes, active, onPick, width, turn = 0, onDraw }: PagePictureProps) {
+export function PagePicture(props: PagePictureProps) {
+  const { uuid, page, ratio, boxes, active, onPick, width, turn = 0, onDraw, keyBox, takesFocus = false } = props;
   const frame = useRef<HTMLElement>(null);
   const isNear = useIsNear(frame);
   const picture = useQuery({ ...pagePictureQuery(uuid, page), enabled: isNear });
@@ -83,6 +90,9 @@ export function PagePicture({ uuid, page, ratio, boxes, active, onPick, width, t
             onClick={() => onPick(id)}
           />
         ))}
+        {keyBox === undefined || turn !== 0 ? null : (
+          <KeyBoxShown box={keyBox} style={placed(keyBox.placed.box)} takesFocus={takesFocus} />
+        )}
         {drawing.box === null ? null : <div className="review-box drawn" style={placed(drawing.box)} />}
       </div>
     </figure>

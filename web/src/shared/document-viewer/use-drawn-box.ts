@@ -1,7 +1,5 @@
 import { type PointerEvent, useRef, useState } from "react";
-
-/** Left, top, width and height in fractions of the page. */
-export type Box = readonly [number, number, number, number];
+import type { Box } from "./placed-box.ts";
 
 /** Smaller ones are clicks. */
 const MIN_SIDE = 0.004;
