@@ -22,6 +22,7 @@ const BENCHES: readonly [name: string, what: string][] = [
   ["documents", "memory that uploads of 25 MiB cost, one alone and ten at once"],
   ["hostile-documents", "files that are made to harm a reader: what each takes, and p99 of the API beside it"],
   ["reading-lanes", "an EDI invoice and a neighbor's document beside a thousand scans that wait; memory of idle readers"],
+  ["reading-speed", "pages a core reads a second, digital (aim 50) and scanned (aim 1), in time of the processor"],
   ["mail-in", "messages accepted a second by SMTP, memory of one of 25 MB, mutants of the mails in a folder"],
   ["start", "cold and warm start, stop, memory at rest"],
 ];
