@@ -11,6 +11,7 @@ import { sayName } from "../../../ui/readable-names.ts";
 import { Tag, type Tone } from "../../../ui/tags.tsx";
 import { resolveReasons } from "../../../api/decisions.ts";
 import { Card } from "../../../ui/card.tsx";
+import { DisputeConflict } from "./dispute-conflict.tsx";
 import { Message } from "./message.tsx";
 import { Reply } from "./reply.tsx";
 
@@ -130,10 +131,13 @@ function useRefresh(invoice: Workspace): () => Promise<unknown> {
 
 function Reasons({ invoice, dispute, mayDecide }: ThreadProps) {
   const settle = useMutation({
-    mutationFn: (reasons: readonly string[]) => resolveReasons(invoice.uuid, dispute, reasons),
+    mutationFn: ({ seen, reasons }: { readonly seen: Dispute; readonly reasons: readonly string[] }) =>
+      resolveReasons(invoice.uuid, seen, reasons),
     onSettled: useRefresh(invoice),
   });
-  const conflict = settle.error instanceof ApiError && settle.error.status === 409;
+  // What differs is told once the dispute is there as it is now.
+  const conflict =
+    settle.error instanceof ApiError && settle.error.status === 409 && settle.variables?.seen.eTag !== dispute.eTag;
   return (
     <>
       {dispute.reasons.map(({ uuid, description, resolvedAt }) => (
@@ -149,18 +153,22 @@ function Reasons({ invoice, dispute, mayDecide }: ThreadProps) {
               variant="default"
               size="compact-xs"
               data-settles
-              loading={settle.isPending && settle.variables.includes(uuid)}
-              onClick={() => settle.mutate([uuid])}
+              loading={settle.isPending && settle.variables.reasons.includes(uuid)}
+              onClick={() => settle.mutate({ seen: dispute, reasons: [uuid] })}
             >
               Settle
             </Button>
           )}
         </div>
       ))}
-      {conflict ? (
-        <div className="note-box warn" role="alert">
-          Someone changed this dispute before you. You now see it as it is; settle again if it still applies.
-        </div>
+      {conflict && settle.variables !== undefined ? (
+        <DisputeConflict
+          seen={settle.variables.seen}
+          now={dispute}
+          wanted={settle.variables.reasons}
+          busy={settle.isPending}
+          onAgain={(reasons) => settle.mutate({ seen: dispute, reasons })}
+        />
       ) : (
         <FailureLine error={settle.error} />
       )}
