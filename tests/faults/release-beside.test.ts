@@ -17,7 +17,7 @@ import { type Sink, startSink } from "#tests/fixtures/sink.ts";
 import { aService } from "../service.ts";
 
 const OPERATOR_KEY = "operator-of-the-release-beside";
-const BETWEEN_SENDS_MS = 100;
+const BETWEEN_SENDS_MS = 200;
 const SETTLES_WITHIN_MS = 60_000;
 /** Pairs of an order and its invoice through each API in each stage. */
 const PAIRS_A_STAGE = 4;
@@ -112,7 +112,7 @@ describe(
       while (migration.isRunning()) await sleep(50);
       assert.equal(await migration.stop(), 0, migration.said());
       await load.hasSent(PAIRS_A_STAGE);
-      await place.settle("the earlier worker on the new schema");
+      await place.settle("the earlier worker on the new schema", [...load.sent]);
       assert.deepEqual(load.failures, [], earlier?.program.said() ?? "");
     });
 
@@ -121,7 +121,7 @@ describe(
       current = await startApi("this");
       load.targets = [earlier, current];
       await load.hasSent(4 * PAIRS_A_STAGE);
-      await place.settle("the earlier worker beside an API of this release");
+      await place.settle("the earlier worker beside an API of this release", [...load.sent]);
       await canBeRead([earlier, current], caller, place);
       assert.deepEqual(load.failures, [], earlier.program.said());
     });
@@ -131,7 +131,7 @@ describe(
       if (workersApart !== null) assert.equal(await earlierWorker.stop(), 0, earlierWorker.said());
       worker = run("this", "worker", 0);
       await load.hasSent(4 * PAIRS_A_STAGE);
-      await place.settle("a worker of this release beside the earlier API");
+      await place.settle("a worker of this release beside the earlier API", [...load.sent]);
       await canBeRead(readsNoNewAudits === null ? [earlier, current] : [current], caller, place);
       if (readsNoNewAudits !== null) await approvesNothingUnread(earlier, caller, place);
       assert.deepEqual(load.failures, [], earlier.program.said());
@@ -140,11 +140,11 @@ describe(
     test("alone this release finds all that was accepted, once, and has it delivered", { timeout: STAGE_MS }, async (t) => {
       assert.ok(earlier !== undefined && current !== undefined && worker !== undefined);
       load.targets = [current];
-      await sleep(2 * BETWEEN_SENDS_MS);
+      await sleep(3 * BETWEEN_SENDS_MS);
       for (const program of [earlier.program, earlierWorker]) await program?.stop();
       await load.hasSent(PAIRS_A_STAGE);
       await load.end();
-      await place.settle("this release alone", true);
+      await place.settle("this release alone", null);
       const sent = [...Map.groupBy(load.sent, ({ by }) => by)].map(([by, all]) => `${all.length} by ${by}`);
       t.diagnostic(`${load.sent.length} pairs: ${sent.join("; ")}`);
       assert.deepEqual(load.failures, []);
@@ -262,16 +262,19 @@ async function aPlace(closing: (() => Promise<unknown> | void)[]) {
       SMTP_IN_PORT: "off",
     },
     /**
-     * Until no message waits and no delivery is due; while more are sent, none for a second. What the earlier worker does not
-     * know of waits for the other.
+     * Until these invoices were audited and nothing failed; `null`, with nobody sending any more: until no work and no delivery
+     * is due. What the earlier worker does not know of waits for the other.
      */
-    settle: async (stage: string, isStill = false): Promise<void> => {
+    settle: async (stage: string, sent: readonly Sent[] | null): Promise<void> => {
       for (const end = Date.now() + SETTLES_WITHIN_MS; ; await sleep(100)) {
         const left = await query<{ what: string }>(
           `select 'work ' || kind || ' ' || state || ' ' || coalesce(last_error, '') as what from work
-             where kind in ('ingest-order', 'ingest-invoice', 'audit-invoice') and due_at < now() - $1 * interval '1 second' or state = 'parked' or attempts > 0
-           union all select 'delivery ' || type || ' ' || coalesce(last_error, '') from delivery where state = 'pending' and (due_at < now() - $1 * interval '1 second' or attempts > 0) limit 5`,
-          [isStill ? 0 : 1],
+             where state = 'parked' or attempts > 0 or $1::text[] is null and kind in ('ingest-order', 'ingest-invoice', 'audit-invoice') and due_at < now()
+           union all select 'delivery ' || type || ' ' || coalesce(last_error, '') from delivery
+             where state = 'pending' and (attempts > 0 or $1::text[] is null and due_at < now())
+           union all select 'invoice ' || number from unnest($1::text[]) as asked(number)
+             where not exists (select from invoice i where i.invoice_number = asked.number and i.verdict is not null) limit 5`,
+          [sent === null ? null : sent.map(({ number }) => number)],
         );
         if (left.length === 0) return;
         if (Date.now() > end) assert.fail(`${stage}: ${JSON.stringify(left.map(({ what }) => what))}`);
