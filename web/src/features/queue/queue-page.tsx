@@ -34,6 +34,11 @@ const useFreshness = (tab: QueueTab, search: QueueSearch, items: readonly QueueI
     async (_changes: readonly Change[]): Promise<void> => {
       const page = await peekTab(tab, search).catch(() => undefined);
       if (page === undefined) return;
+      // Nothing is there that could move away under somebody's hands: what comes is shown at once.
+      if (shown.current.length === 0 && page.items.length > 0) {
+        await client.resetQueries({ queryKey: tabQuery(tab, search).queryKey });
+        return;
+      }
       const now = new Map(page.items.map((item) => [item.uuid, item]));
       const known = new Set(shown.current.map((item) => item.uuid));
       const added = page.items.filter((item) => !known.has(item.uuid)).length;
