@@ -144,6 +144,16 @@ describe("papers in the browser", WITHOUT_CHROMIUM, async () => {
     await app.service.work();
     await page.getByRole("button", { name: /^pod\.pdf/ }).click();
     await page.getByRole("button", { name: "Approve the document" }).waitFor();
+    const type = page.locator(".mantine-Drawer-content").getByRole("combobox", { name: "Type" });
+    for (const next of ["BillOfLading", "ProofOfDelivery"]) {
+      await type.selectOption(next);
+      await page.locator(`.mantine-Drawer-content select[aria-label="Type"]:enabled`).waitFor();
+      assert.equal(await type.inputValue(), next);
+    }
+    const [window] = await Promise.all([page.waitForEvent("popup"), page.getByRole("button", { name: "Own window" }).click()]);
+    await window.getByRole("heading", { name: "pod.pdf" }).waitFor();
+    await window.getByRole("img", { name: "Page 1" }).waitFor();
+    await window.close();
     await page.getByRole("button", { name: "Approve the document" }).click();
     await page.locator(".mantine-Drawer-content").getByText("Approved").waitFor();
     assert.deepEqual(troubles, []);

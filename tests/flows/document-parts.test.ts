@@ -45,13 +45,19 @@ suite("documents that people bring and take apart", () => {
     await service.work();
     return answer.json().uuid;
   };
+  /** What DOCUMENT_APPROVED said, each time. */
+  const approvals = (): Promise<readonly string[]> =>
+    service.context.db.inTenant(server.tenant.tenantUuid, async (tx) => {
+      const { rows } = await tx.query<{ body: string }>("select data::text as body from event where type = 'DOCUMENT_APPROVED'");
+      return rows.map(({ body }) => body);
+    });
   const pages = (...texts: readonly string[]): Promise<Buffer> =>
     aPdf({ pages: texts.map((text): Printed[] => [[50, 50, text]]) });
 
   test("a file that a person brings is read, found by its order, and can come before it", async () => {
     const uuid = await uploaded("early.pdf", await pages("PROOF OF DELIVERY"), { orderExternalId: "SO-EARLY" });
     const before = await get(`/manage/documents/${uuid}`);
-    assert.deepEqual([before.status, before.source, before.orders], ["Draft", "Upload", []]);
+    assert.deepEqual([before.status, before.source, before.orders, before.scan.state], ["Draft", "Upload", [], "off"]);
     assert.deepEqual(before.waitsFor, [{ kind: "order", externalId: "SO-EARLY" }]);
     const order = anOrderBody({ orderNumber: "SO-EARLY", charges: [["LINEHAUL", "10"]] });
     assert.equal((await send("/v2/orders", order)).statusCode, 202);
@@ -77,7 +83,7 @@ suite("documents that people bring and take apart", () => {
     const { number, load } = PAPER;
     const [bill = []] = BILL(PAPER);
     const content = await aPdf({ pages: [bill, [[50, 50, "nothing here"]], [[50, 50, "DELIVERED"]]] });
-    const uuid = await uploaded("both.pdf", content);
+    const uuid = await uploaded("both.pdf", content, { orderExternalId: load });
     const order = anOrderBody({
       orderNumber: load,
       charges: PAPER.charges.map(({ text, cents }) => [text, (cents / 100).toFixed(2)] as const),
@@ -121,6 +127,10 @@ suite("documents that people bring and take apart", () => {
     assert.ok(!waiting.includes(uuid), "nobody is asked about the whole any more");
     const approved = await send(`/manage/documents/${delivery.uuid}/approve`, { eTag: shown.eTag });
     assert.equal(approved.statusCode, 200, approved.body);
+    assert.ok(
+      (await approvals()).some((body) => body.includes(delivery.uuid) && body.includes(load)),
+      "told of a part as of any",
+    );
     assert.equal((await send(`/manage/documents/${delivery.uuid}/split`, { pages: [[1]] })).statusCode, 409);
   });
 
@@ -226,13 +236,8 @@ suite("documents that people bring and take apart", () => {
     assert.ok(archive.rawPayload.includes("account (redacted).pdf") && archive.rawPayload.includes("left out.txt"));
     const { eTag } = await get(`/manage/documents/${copy.uuid}`);
     assert.equal((await send(`/manage/documents/${copy.uuid}/approve`, { eTag })).statusCode, 200);
-    const events = await service.context.db.inTenant(
-      server.tenant.tenantUuid,
-      async (tx) =>
-        (await tx.query<{ body: string }>("select data::text as body from event where type = 'DOCUMENT_APPROVED'")).rows,
-    );
     assert.ok(
-      events.some(({ body }) => body.includes(copy.uuid) && body.includes("SO-RED")),
+      (await approvals()).some((body) => body.includes(copy.uuid) && body.includes("SO-RED")),
       "approved for the order of the original",
     );
   });

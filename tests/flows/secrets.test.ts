@@ -30,6 +30,7 @@ const NO_SECRETS: Readonly<Record<string, string>> = {
   "public.secret_key.key_no": "a number",
   "public.secret_key.wrapped": "encrypted with the master key",
   "public.sftp_account.public_keys": "public",
+  "public.weekly_mail.stop_token": "stops a mail for whoever has it, and does nothing else",
   "public.mail_token.token": "names a dispute in an address that many see",
   "auth.account.password": "scrypt",
   "auth.account.accessToken": "of other issuers' accounts, of which there are none",

@@ -6,7 +6,7 @@ import { composeMail, type Mail } from "#adapters/compose-mail.ts";
 import { type Mailer, MailRefused } from "#adapters/mailer.ts";
 import { finalizeInvoices } from "#db/queries/invoice/finalization.ts";
 import { addDays, type Day, dayOfInstant } from "#domain/day/day.ts";
-import { mondayOf, weeklyDueAt } from "#domain/notice/weekly-time.ts";
+import { mondayOf, weeklyDueAt } from "#usecases/notice/weekly-time.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";
 import { insertInvoiceRows, type InvoiceRow } from "#tests/builders/invoice-rows.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";

@@ -8,7 +8,7 @@ import {
   stopWeeklyMail,
 } from "#db/queries/notice/weekly-mail.ts";
 import type { Day } from "#domain/day/day.ts";
-import { nextWeekly, timeZoneOf, weeklyDueAt } from "#domain/notice/weekly-time.ts";
+import { nextWeekly, timeZoneOf, weeklyDueAt } from "#usecases/notice/weekly-time.ts";
 import type { Context } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { bySomebody, type ProvedBy } from "../trail/by-somebody.ts";

@@ -9,7 +9,7 @@ import { addDays, type Day, dayOfInstant } from "#domain/day/day.ts";
 import { decideMailAgain, type MailFailure } from "#domain/mail/mail-states.ts";
 import { senderNameOf } from "#domain/mail/sender-name.ts";
 import { figureHtml, figureText } from "#domain/notice/figure-mail.ts";
-import { isLongPast, mondayOf, nextWeekly, weeklyDueAt } from "#domain/notice/weekly-time.ts";
+import { isLongPast, mondayOf, nextWeekly, weeklyDueAt } from "#usecases/notice/weekly-time.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { stopLinksOf } from "../notice/weekly-mail-choice.ts";

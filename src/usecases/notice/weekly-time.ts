@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOfInstant } from "../day/day.ts";
+import { addDays, type Day, dayOfInstant } from "#domain/day/day.ts";
 
 /** The hour of Monday at which the week's figures come, where the reader is. */
 const HOUR = 7;

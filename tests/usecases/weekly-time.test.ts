@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { Day } from "#domain/day/day.ts";
-import { isLongPast, mondayOf, nextWeekly, timeZoneOf, weeklyDueAt } from "#domain/notice/weekly-time.ts";
+import { isLongPast, mondayOf, nextWeekly, timeZoneOf, weeklyDueAt } from "#usecases/notice/weekly-time.ts";
 
 const dueAt = (monday: string, timeZone: string): string => new Date(weeklyDueAt(monday as Day, timeZone)).toISOString();
 const next = (timeZone: string, now: string, last: string | null = null): string =>
