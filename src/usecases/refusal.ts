@@ -64,6 +64,7 @@ export const WITHHELD = refuse(
   "places of it were blacked out: the original is opened by those who decide about invoices; open its redacted copy",
 );
 
+export const UNKNOWN_DOCUMENT = refuse("unknown", "no document of this tenant has this uuid");
 export const UNKNOWN_INVOICE = refuse("unknown", "no invoice of this tenant has this uuid");
 export const ETAG_MISMATCH = refuse(
   "etag-mismatch",

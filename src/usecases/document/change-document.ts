@@ -16,7 +16,7 @@ import { noteFoundWrong } from "#db/queries/document/reading-score.ts";
 import { beginListing } from "#db/queries/search/searches.ts";
 import { announceDocuments } from "./announce-documents.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
-import { done, type Outcome, refuse, WAS_SPLIT } from "../refusal.ts";
+import { done, type Outcome, refuse, UNKNOWN_DOCUMENT, WAS_SPLIT } from "../refusal.ts";
 
 export interface DocumentChange {
   readonly documentUuid: string;
@@ -34,7 +34,6 @@ export interface ChangedDocument {
   readonly eTag: string;
 }
 
-const UNKNOWN = refuse("unknown", "no document of this tenant has this uuid");
 const STALE = refuse("etag-mismatch", "the document was changed meanwhile: read it again and decide on what it says now");
 
 /**
@@ -52,7 +51,7 @@ export function changeDocument(
     // The name before the document: whoever receives an order holds its name first.
     if (orderExternalId !== null) await lockNames(tx, [orderLock(orderExternalId)]);
     const head = await lockDocument(tx, documentUuid);
-    if (head === undefined) return UNKNOWN;
+    if (head === undefined) return UNKNOWN_DOCUMENT;
     if (String(head.eTag) !== change.eTag) return STALE;
     if (head.isSplit) return WAS_SPLIT;
     const corrects = change.type !== null || change.fields !== null;
@@ -90,7 +89,7 @@ export function approveDocument(
 ): Promise<Outcome<ChangedDocument>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const head = await lockDocument(tx, request.documentUuid);
-    if (head === undefined) return UNKNOWN;
+    if (head === undefined) return UNKNOWN_DOCUMENT;
     if (String(head.eTag) !== request.eTag) return STALE;
     if (head.isSplit) return WAS_SPLIT;
     const approval = decideTransition(DOCUMENT_LIFECYCLE, head.status, "approve");

@@ -3,7 +3,7 @@ import { findDocument } from "#db/queries/document/document.ts";
 import { findPhrase } from "#domain/reading/find-phrase.ts";
 import type { Box } from "#domain/reading/page.ts";
 import type { Context, Tenant } from "#src/context.ts";
-import { done, type Outcome, refuse, WITHHELD } from "../refusal.ts";
+import { done, type Outcome, UNKNOWN_DOCUMENT, WITHHELD } from "../refusal.ts";
 import type { DocumentToOpen } from "./read-document.ts";
 
 export interface FoundInDocument {
@@ -30,7 +30,7 @@ export function findInDocument(
 ): Promise<Outcome<FoundInDocument>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const document = await findDocument(tx, documentUuid);
-    if (document === undefined) return refuse("unknown", "no document of this tenant has this uuid");
+    if (document === undefined) return UNKNOWN_DOCUMENT;
     if (document.hasRedacted && !mayOpenOriginals) return WITHHELD;
     const pages = await listText(tx, documentUuid);
     const hits = pages.flatMap(({ page, words }) => {

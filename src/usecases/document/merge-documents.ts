@@ -13,7 +13,7 @@ import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.t
 import { giveBackFiles, keepFile, type KeptFile } from "../file/keep-file.ts";
 import { holdToScanner } from "../file/scan-document.ts";
 import { refuseKept } from "../quota/quotas.ts";
-import { BUSY, done, type Outcome, refuse, WAS_SPLIT, WITHHELD } from "../refusal.ts";
+import { BUSY, done, type Outcome, refuse, UNKNOWN_DOCUMENT, WAS_SPLIT, WITHHELD } from "../refusal.ts";
 
 export interface MergeWish {
   /** In the order of their pages. */
@@ -31,7 +31,6 @@ export interface MergedDocument {
 /** Of all files together. */
 const MAX_BYTES = 100 * 1024 ** 2;
 const BAD = "One or more validation errors occurred.";
-const UNKNOWN = refuse("unknown", "no document of this tenant has this uuid");
 
 /**
  * Makes one document of the pages of several drafts: it is read by itself, lies where they lie, waits for a person whatever it
@@ -78,7 +77,7 @@ async function originalsOf(context: Context, tenantUuid: string, wish: MergeWish
     return rows;
   });
   const originals = found.filter((row) => row !== undefined);
-  if (originals.length < found.length) return UNKNOWN;
+  if (originals.length < found.length) return UNKNOWN_DOCUMENT;
   if (originals.some(({ hasRedacted }) => hasRedacted) && !wish.mayOpenOriginals) return WITHHELD;
   const bytes = originals.reduce((sum, row) => sum + row.bytes, 0);
   return bytes > MAX_BYTES
@@ -108,7 +107,7 @@ async function refuseMerge(tx: TenantTx, actor: Actor, documentUuids: readonly s
 async function refuseOne(tx: TenantTx, actor: Actor, documentUuid: string) {
   const reading = await lockReading(tx, documentUuid);
   const head = await lockDocument(tx, documentUuid);
-  if (head === undefined) return UNKNOWN;
+  if (head === undefined) return UNKNOWN_DOCUMENT;
   if (head.isSplit) return WAS_SPLIT;
   if (reading?.state === "waiting" || reading?.state === "reading")
     return refuse("state-conflict", "one of them is being read: wait for what comes of it");
@@ -174,7 +173,7 @@ export function unmergeDocument(
     if (refused !== null) return refused;
     const documents = await listMerged(tx, documentUuid);
     const row = await findDocument(tx, documentUuid);
-    if (row === undefined) return UNKNOWN;
+    if (row === undefined) return UNKNOWN_DOCUMENT;
     if (documents.length === 0) return refuse("state-conflict", "it was not put together of others");
     const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
     await undoMerged(tx, documentUuid, { at, by: actor.id });

@@ -6,12 +6,10 @@ import { findReading } from "#db/queries/document/document-reading.ts";
 import { type DocumentRow, findDocument, listOrderDocuments } from "#db/queries/document/document.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { findScan } from "#db/queries/document/document-scan.ts";
-import { BUSY, done, type Outcome, refuse, WITHHELD } from "../refusal.ts";
+import { BUSY, done, type Outcome, refuse, UNKNOWN_DOCUMENT, WITHHELD } from "../refusal.ts";
 import { holdToScanner, scanStateOf, type ScanState } from "../file/scan-document.ts";
 
 export type { DocumentRow };
-
-const UNKNOWN_DOCUMENT = refuse("unknown", "no document of this tenant has this uuid");
 
 export interface DocumentToOpen {
   readonly documentUuid: string;

@@ -4,7 +4,7 @@ import { findReading } from "#db/queries/document/document-reading.ts";
 import { findDocument } from "#db/queries/document/document.ts";
 import type { Box } from "#domain/reading/page.ts";
 import type { Context, Tenant } from "#src/context.ts";
-import { BUSY, done, type Outcome, refuse, WITHHELD } from "../refusal.ts";
+import { BUSY, done, type Outcome, refuse, UNKNOWN_DOCUMENT, WITHHELD } from "../refusal.ts";
 import type { DocumentToOpen } from "./read-document.ts";
 
 export interface TextOfRegion {
@@ -26,7 +26,7 @@ export async function readRegion(
     document: await findDocument(tx, documentUuid),
     reading: readingFromStored((await findReading(tx, documentUuid))?.reading ?? null),
   }));
-  if (document === undefined) return refuse("unknown", "no document of this tenant has this uuid");
+  if (document === undefined) return UNKNOWN_DOCUMENT;
   if (document.hasRedacted && !mayOpenOriginals) return WITHHELD;
   const { blobs, heavy } = context.outside;
   const load = async (): Promise<Readable> => {

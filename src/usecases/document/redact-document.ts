@@ -10,7 +10,7 @@ import { announceChanges } from "#outbox/announce-changes.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { keepFile } from "../file/keep-file.ts";
 import { refuseKept } from "../quota/quotas.ts";
-import { BUSY, done, type Outcome, refuse, WITHHELD } from "../refusal.ts";
+import { BUSY, done, type Outcome, refuse, UNKNOWN_DOCUMENT, WITHHELD } from "../refusal.ts";
 
 export interface RedactWish {
   readonly documentUuid: string;
@@ -42,7 +42,7 @@ export async function redactDocument(
     source: await findOriginalToRedact(tx, documentUuid),
     reading: readingFromStored((await findReading(tx, documentUuid))?.reading ?? null),
   }));
-  if (source === undefined) return refuse("unknown", "no document of this tenant has this uuid");
+  if (source === undefined) return UNKNOWN_DOCUMENT;
   if (source.hasRedacted && !mayOpenOriginals) return WITHHELD;
   const load = async (): Promise<Readable> => {
     const stream = await blobs.open(tenantUuid, source.blobHash);

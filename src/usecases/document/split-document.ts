@@ -15,7 +15,7 @@ import { askToRead } from "#outbox/ask-to-read.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { giveBackFiles, keepFile, type KeptFile } from "../file/keep-file.ts";
 import { refuseKept } from "../quota/quotas.ts";
-import { BUSY, done, type Outcome, refuse, WAS_SPLIT, WITHHELD } from "../refusal.ts";
+import { BUSY, done, type Outcome, refuse, UNKNOWN_DOCUMENT, WAS_SPLIT, WITHHELD } from "../refusal.ts";
 
 export interface SplitWish {
   readonly documentUuid: string;
@@ -35,7 +35,6 @@ interface PartOfDocument {
   readonly pages: readonly number[];
 }
 
-const UNKNOWN = refuse("unknown", "no document of this tenant has this uuid");
 const BAD = "One or more validation errors occurred.";
 /** It is drawn for no more than to know how many pages there are. */
 const SMALL = { number: 1, width: 100, turn: 0, isRecognized: false } as const;
@@ -53,7 +52,7 @@ export async function splitDocument(
 ): Promise<Outcome<readonly PartOfDocument[]>> {
   const { tenantUuid } = tenant;
   const whole = await context.db.inTenant(tenantUuid, (tx) => findDocument(tx, wish.documentUuid));
-  if (whole === undefined) return UNKNOWN;
+  if (whole === undefined) return UNKNOWN_DOCUMENT;
   if (whole.hasRedacted && !wish.mayOpenOriginals) return WITHHELD;
   const cut = await cutFile(context, tenantUuid, whole, wish);
   if (!cut.ok) return cut;
@@ -100,7 +99,7 @@ async function cutFile(
 async function refuseSplit(tx: TenantTx, actor: Actor, documentUuid: string) {
   const reading = await lockReading(tx, documentUuid);
   const head = await lockDocument(tx, documentUuid);
-  if (head === undefined) return UNKNOWN;
+  if (head === undefined) return UNKNOWN_DOCUMENT;
   if (head.isSplit) return WAS_SPLIT;
   if (reading?.state === "waiting" || reading?.state === "reading")
     return refuse("state-conflict", "it is being read: wait for what comes of it");

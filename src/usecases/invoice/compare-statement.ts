@@ -10,7 +10,7 @@ import { findReading } from "#db/queries/document/document-reading.ts";
 import { listText } from "#db/queries/document/document-text.ts";
 import { findDocument } from "#db/queries/document/document.ts";
 import type { Context, Tenant } from "#src/context.ts";
-import { done, type Outcome, refuse, WITHHELD } from "../refusal.ts";
+import { done, type Outcome, refuse, UNKNOWN_DOCUMENT, WITHHELD } from "../refusal.ts";
 
 const STATES = ["approved", "open", "terminated", "unknown"] as const;
 type StatementState = (typeof STATES)[number];
@@ -87,7 +87,7 @@ function readDocumentText(
 ): Promise<Outcome<string>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const document = documentUuid === null ? undefined : await findDocument(tx, documentUuid);
-    if (document === undefined) return refuse("unknown", "no document of this tenant has this uuid");
+    if (document === undefined) return UNKNOWN_DOCUMENT;
     if (document.hasRedacted && !mayOpenOriginals) return WITHHELD;
     const { status, reason, pages } = transcriptionOf(await findReading(tx, document.uuid));
     if (status === "waiting" || status === "reading")

@@ -23,7 +23,7 @@ import { askToRead } from "#outbox/ask-to-read.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { findDocument } from "#db/queries/document/document.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
-import { done, type Outcome, refuse } from "../refusal.ts";
+import { done, type Outcome, UNKNOWN_DOCUMENT } from "../refusal.ts";
 import { scanDocument } from "../file/scan-document.ts";
 import { knownTemplates } from "../layout/known-templates.ts";
 import { routeReading } from "./route-reading.ts";
@@ -215,8 +215,7 @@ async function settle(
 /** Has a document read, for the first time or again. Refuses: unknown. */
 export function readAgain(context: Context, tenant: Tenant, documentUuid: string): Promise<Outcome<{ readonly uuid: string }>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
-    if ((await findDocument(tx, documentUuid)) === undefined)
-      return refuse("unknown", "no document of this tenant has this uuid");
+    if ((await findDocument(tx, documentUuid)) === undefined) return UNKNOWN_DOCUMENT;
     await askToRead(tx, [documentUuid], printInstant(instantOfMilliseconds(tenantNow(context, tenant))));
     return done({ uuid: documentUuid });
   });

@@ -23,7 +23,7 @@ import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.t
 import { announceDocuments } from "../document/announce-documents.ts";
 import { decideOne } from "../reading/decide-bill.ts";
 import { type DecidedBill, sendBills, sortBills } from "../reading/send-bills.ts";
-import { done, type Outcome, refuse, WAS_SPLIT } from "../refusal.ts";
+import { done, type Outcome, refuse, UNKNOWN_DOCUMENT, WAS_SPLIT } from "../refusal.ts";
 import { learnFromReview } from "./learn-from-review.ts";
 import { whyHeld } from "./review-queue.ts";
 
@@ -58,7 +58,6 @@ export interface ConfirmedDocument {
   readonly invoiceUuids: readonly string[];
 }
 
-const UNKNOWN = refuse("unknown", "no document of this tenant has this uuid");
 const STALE = refuse("etag-mismatch", "the document was changed meanwhile: read it again and decide on what it says now");
 const BAD = "One or more validation errors occurred.";
 
@@ -77,7 +76,7 @@ export function confirmDocument(
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const { documentUuid } = request;
     const source = await findBillSource(tx, documentUuid);
-    if (source === undefined) return UNKNOWN;
+    if (source === undefined) return UNKNOWN_DOCUMENT;
     if (source.isSplit) return WAS_SPLIT;
     const held = await refuseHeld(tx, documentUuid, actor);
     if (held !== null) return held;
@@ -89,7 +88,7 @@ export function confirmDocument(
     const invoices = await billsOf(tx, { request, actor, source, reading, parts: parts.value });
     if (!invoices.ok) return invoices;
     const head = await lockDocument(tx, documentUuid);
-    if (head === undefined) return UNKNOWN;
+    if (head === undefined) return UNKNOWN_DOCUMENT;
     if (String(head.eTag) !== request.eTag) return STALE;
     if (head.isSplit) return WAS_SPLIT;
     const refused = (await refuseHeld(tx, documentUuid, actor)) ?? refuseState(head.status, row?.state ?? null);
