@@ -37,13 +37,23 @@ const escaped = (text: string): string =>
     .replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? "");
 
 /** Text is said to be text, so that no spreadsheet takes it for a formula, whatever it begins with. */
-const textCell = (text: string, style: number): string =>
-  `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+const textCell = (place: string, text: string, style: number): string =>
+  `<c r="${place}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 
-const cellOf = (cell: WorkbookCell): string => {
-  if (cell === null) return "<c/>";
-  return "text" in cell ? textCell(cell.text, 0) : `<c s="${AMOUNT_STYLE}"><v>${escaped(cell.number)}</v></c>`;
+const cellOf = (place: string, cell: WorkbookCell): string => {
+  if (cell === null) return `<c r="${place}"/>`;
+  return "text" in cell
+    ? textCell(place, cell.text, 0)
+    : `<c r="${place}" s="${AMOUNT_STYLE}"><v>${escaped(cell.number)}</v></c>`;
 };
+
+const LETTERS = 26;
+/** The letters of a column, from 0: A, ... Z, AA. */
+const columnOf = (at: number): string =>
+  (at < LETTERS ? "" : columnOf(Math.floor(at / LETTERS) - 1)) + String.fromCodePoint(65 + (at % LETTERS));
+
+/** With its places: the format lets them be left out, and programs that read it do not. */
+const rowXml = (number: number, cells: readonly string[]): string => `<row r="${number}">${cells.join("")}</row>`;
 
 interface Sheet {
   readonly name: string;
@@ -54,12 +64,23 @@ interface Sheet {
 
 async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string> {
   yield `${HEAD}<worksheet xmlns="${SHEET}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
-  yield `<row>${columns.map((name) => textCell(name, HEADING_STYLE)).join("")}</row>`;
+  const letters = columns.map((_, at) => columnOf(at));
+  yield rowXml(
+    1,
+    columns.map((name, at) => textCell(`${letters[at]}1`, name, HEADING_STYLE)),
+  );
   let left = MAX_SHEET_ROWS;
   for await (const some of rows) {
+    // The first below the headings is the second.
+    const first = MAX_SHEET_ROWS - left + 2;
     yield some
       .slice(0, left)
-      .map((row) => `<row>${row.map(cellOf).join("")}</row>`)
+      .map((row, below) =>
+        rowXml(
+          first + below,
+          row.map((cell, at) => cellOf(`${letters[at] ?? columnOf(at)}${first + below}`, cell)),
+        ),
+      )
       .join("");
     left -= some.length;
     if (left <= 0) break;

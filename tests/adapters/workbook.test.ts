@@ -36,9 +36,10 @@ test("a workbook is written as it is read, numbers as numbers and everything els
   assert.match(parts.get("xl/workbook.xml") ?? "", /name="In &amp; out"/);
   assert.match(
     sheet,
-    /<c t="inlineStr" s="0"><is><t xml:space="preserve">=HYPERLINK\(&quot;https:\/\/evil\.example&quot;\)<\/t>/,
+    /<c r="A2" t="inlineStr" s="0"><is><t xml:space="preserve">=HYPERLINK\(&quot;https:\/\/evil\.example&quot;\)<\/t>/,
   );
-  assert.match(sheet, /<c s="1"><v>1250\.5000<\/v><\/c><c\/>/);
+  assert.match(sheet, /<c r="B2" s="1"><v>1250\.5000<\/v><\/c><c r="C2"\/>/);
+  assert.match(sheet, /<row r="3"><c r="A3"/, "places go on from page to page");
   assert.match(sheet, /a &lt; b &amp; {2}\uFFFD/);
   assert.doesNotMatch(sheet, /<f>/);
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { buffer } from "node:stream/consumers";
 import { ZipFile } from "yazl";
+import { workbookOf } from "#adapters/workbook.ts";
 import { workbookText } from "../../web/src/features/statement/workbook-text.ts";
 
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -44,6 +45,16 @@ test("the fullest sheet of a workbook is read as a spreadsheet copies it: days, 
     await workbookText(new Blob([new Uint8Array(await aWorkbook(cover, rows))])),
     "Invoice\tDate\tPO\tBalance\n4512\t2026-03-05\t\t1250.50\nA-1 2\t\t\t-80.10",
   );
+});
+
+test("a workbook that this service wrote is one, with more columns than there are letters", async () => {
+  async function* rows() {
+    yield [[{ text: "A-1" }, { number: "1250.5000" }, null, ...Array.from({ length: 25 }, (_, at) => ({ text: `c${at}` }))]];
+  }
+  const columns = Array.from({ length: 28 }, (_, at) => `title ${at}`);
+  const file = await buffer(workbookOf({ name: "Invoices", columns, rows: rows() }));
+  const [, row = ""] = (await workbookText(new Blob([new Uint8Array(file)]))).split("\n");
+  assert.deepEqual(row.split("\t"), ["A-1", "1250.50", "", ...Array.from({ length: 25 }, (_, at) => `c${at}`)]);
 });
 
 test("what is no workbook is refused with what to do instead", async () => {
