@@ -9,6 +9,7 @@ import { acceptMailText, mailText } from "#tests/builders/a-mail.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { anApp, type App, PASSWORD, WITHOUT_CHROMIUM } from "./an-app.ts";
 import { seriousFindings } from "./serious-findings.ts";
+import { staysOld } from "./stays-old.ts";
 
 /** Two rows that differ in fuel, so that both wait in review with a dispute proposed. */
 const overbilled = async (app: App, place: number): Promise<void> => {
@@ -157,14 +158,13 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
     assert.ok(open >= 2, "reasons of which two people settle one each");
     await page.getByRole("textbox", { name: "Internal message" }).fill("Kim asked them");
     // Another window, behind this one's back.
-    await page.route("**/manage/invoices/*", (route) => (route.request().method() === "GET" ? route.abort() : route.continue()));
+    await staysOld(page, "**/manage/invoices/*");
     const other = await page.context().newPage();
     await other.goto(page.url());
     const first = other.getByRole("button", { name: "Settle", exact: true });
     await first.first().click();
     await first.nth(open - 1).waitFor({ state: "detached" });
     await other.close();
-    await page.unroute("**/manage/invoices/*");
     const began = performance.now();
     await settle.last().click();
     const told = page.getByRole("alert").filter({ hasText: "Someone changed this dispute before you" });
@@ -341,7 +341,7 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
     await dialog.getByRole("combobox", { name: "Reason" }).click();
     await page.getByRole("option", { name: /^Duplicate/ }).click();
     // The order is sent again with the higher fuel: the invoice is audited anew and clean, behind this page's back.
-    await page.route("**/manage/invoices/*", (route) => (route.request().method() === "GET" ? route.abort() : route.continue()));
+    await staysOld(page, "**/manage/invoices/*");
     await app.tenant.acceptOrder(
       anOrderBody({
         orderNumber: "E2E-5",
@@ -352,7 +352,6 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
       }),
     );
     await app.service.work();
-    await page.unroute("**/manage/invoices/*");
     await dialog.getByRole("button", { name: "Terminate" }).click();
     await page.getByText("OVER-5 has changed meanwhile").waitFor();
     await page.getByRole("row", { name: /Variance \+60\.50 \+10\.50/ }).waitFor();

@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { anApp, type App, WITHOUT_CHROMIUM } from "./an-app.ts";
 import { seriousFindings } from "./serious-findings.ts";
+import { staysOld } from "./stays-old.ts";
 
 const anOrder = (orderNumber: string, linehaul: string) => anOrderBody({ orderNumber, charges: [["LINEHAUL", linehaul]] });
 
@@ -131,12 +132,9 @@ describe("recoveries in the browser", WITHOUT_CHROMIUM, async () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Amount in USD").fill("300");
     // The order costs more again behind this page's back: less is owed.
-    await page.route("**/manage/recoveries/*", (route) =>
-      route.request().method() === "GET" ? route.abort() : route.continue(),
-    );
+    await staysOld(page, "**/manage/recoveries/*");
     await app.tenant.acceptOrder(anOrder("REC-2", "900"));
     await app.service.work();
-    await page.unroute("**/manage/recoveries/*");
     await dialog.getByRole("button", { name: "Note the money" }).click();
     await dialog.getByText("Someone changed this recovery before you.").waitFor();
     await dialog.getByText("At most 100.00 USD.").waitFor();
