@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { routes } from "#http/routes.ts";
 
@@ -38,4 +38,15 @@ test("every change that a person may ask for under /manage has a screen, or a re
   );
   const stale = Object.keys(WITHOUT_A_SCREEN).filter((id) => !without.includes(id));
   assert.deepEqual(stale, [], "these have a screen now, or are gone");
+});
+
+/** `isError` and, within its own element or statement, the whole failure in place of what was there. */
+const REPLACES = /\.isError\b(?:(?!length)[^;}]){0,160}?<Failure\b/g;
+
+test("a later look that fails takes nothing off the screen, nor what somebody is typing there", () => {
+  const web = new URL("../../web/src/", import.meta.url);
+  const taken = globSync("**/*.tsx", { cwd: web }).flatMap((file) =>
+    [...readFileSync(new URL(file, web), "utf8").matchAll(REPLACES)].map((found) => `${file}: ${found[0].split("\n")[0]}`),
+  );
+  assert.deepEqual(taken, [], "ask isLoadingError: it is true only while there is nothing to show");
 });

@@ -92,7 +92,7 @@ interface OtherPagesProps {
 /** What waits beside it. */
 function OtherPages({ uuid, order, onToggle }: OtherPagesProps) {
   const list = useInfiniteQuery(reviewsQuery({ state: "waiting" }));
-  if (list.isError) return <Failure error={list.error} what="What waits" onRetry={() => void list.refetch()} />;
+  if (list.isLoadingError) return <Failure error={list.error} what="What waits" onRetry={() => void list.refetch()} />;
   if (list.data === undefined) return <RowsLoading rows={4} />;
   const others = list.data.pages.flatMap((page) => page.items).filter(({ documentUuid }) => documentUuid !== uuid);
   if (others.length === 0) return <p className="dim">Nothing else waits that could be part of it.</p>;

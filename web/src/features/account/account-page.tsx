@@ -45,7 +45,7 @@ function AccountPage() {
       <div className="stack" style={{ gap: 14 }}>
         {account.data !== undefined ? (
           <SecondFactorCard account={account.data} />
-        ) : account.isError ? (
+        ) : account.isLoadingError ? (
           <Failure error={account.error} what="Your account" onRetry={() => void account.refetch()} />
         ) : (
           <RowsLoading rows={3} />

@@ -18,7 +18,7 @@ export function DelegationCard() {
     <Card title="While you are away">
       {delegations.isPending ? (
         <RowsLoading rows={2} />
-      ) : delegations.isError ? (
+      ) : delegations.isLoadingError ? (
         <Failure error={delegations.error} what="Who approves for you" onRetry={() => void delegations.refetch()} />
       ) : (
         <Handing {...delegations.data} />

@@ -28,7 +28,7 @@ export function NoticesCard() {
     <Card title="What you are told of">
       {notices.isPending ? (
         <RowsLoading rows={5} />
-      ) : notices.isError ? (
+      ) : notices.isLoadingError ? (
         <Failure error={notices.error} what="Your choice" onRetry={() => void notices.refetch()} />
       ) : (
         <Choices chosen={notices.data} />

@@ -19,7 +19,7 @@ export function PasskeysCard() {
     <Card title="Passkeys" action={<Button onClick={() => setAct({ what: "add" })}>Add a passkey</Button>}>
       {passkeys.isPending ? (
         <RowsLoading rows={2} />
-      ) : passkeys.isError ? (
+      ) : passkeys.isLoadingError ? (
         <Failure error={passkeys.error} what="Your passkeys" onRetry={() => void passkeys.refetch()} />
       ) : items.length === 0 ? (
         <p>

@@ -12,7 +12,7 @@ export function WeeklyMailCard() {
     <Card title="The week by mail">
       {notices.isPending ? (
         <RowsLoading rows={2} />
-      ) : notices.isError ? (
+      ) : notices.isLoadingError ? (
         <Failure error={notices.error} what="Your choice" onRetry={() => void notices.refetch()} />
       ) : (
         <Weekly weekly={notices.data.weekly} />

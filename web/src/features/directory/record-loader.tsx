@@ -28,7 +28,7 @@ export function RecordLoader<Read>({ title, externalId, read, onClose, children 
   if (record.data !== undefined) return children(record.data);
   return (
     <Modal opened onClose={onClose} title={<strong>{title}</strong>}>
-      {record.isError ? (
+      {record.isLoadingError ? (
         <Failure error={record.error} what="The record" onRetry={() => void record.refetch()} />
       ) : (
         <RowsLoading rows={5} />

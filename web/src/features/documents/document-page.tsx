@@ -35,7 +35,7 @@ function DocumentPage() {
   const { uuid } = route.useParams();
   const document = useQuery(documentQuery(uuid));
   usePageTitle(document.data?.filename ?? "Document");
-  if (document.isError)
+  if (document.isLoadingError)
     return <Failure asPage error={document.error} what="The document" onRetry={() => void document.refetch()} />;
   if (document.data === undefined)
     return (

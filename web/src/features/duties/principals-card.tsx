@@ -108,7 +108,7 @@ function HandOn({ principal, onClose }: { readonly principal: Principal; readonl
       error={hand.error}
     >
       {people.isPending ? <RowsLoading rows={2} /> : null}
-      {people.isError ? <Failure error={people.error} what="The people" onRetry={() => void people.refetch()} /> : null}
+      {people.isLoadingError ? <Failure error={people.error} what="The people" onRetry={() => void people.refetch()} /> : null}
       {people.data === undefined ? null : (
         <NativeSelect
           label="Answers for it from now on"

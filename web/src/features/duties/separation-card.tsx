@@ -21,7 +21,7 @@ export function SeparationCard({ isAdmin }: { readonly isAdmin: boolean }) {
       Promise.all(["settings", "pending-changes", "duties"].map((key) => client.invalidateQueries({ queryKey: [key] }))),
   });
   if (found.data === undefined)
-    return found.isError ? (
+    return found.isLoadingError ? (
       <Failure error={found.error} what="The settings" onRetry={() => void found.refetch()} />
     ) : (
       <RowsLoading rows={2} />

@@ -35,7 +35,7 @@ function InterchangePage() {
         <p style={{ marginBottom: 10 }}>
           <Link to="/edi">EDI</Link>
         </p>
-        {found.isError ? (
+        {found.isLoadingError ? (
           <Failure error={found.error} what="The interchange" onRetry={() => void found.refetch()} />
         ) : (
           <RowsLoading rows={14} />

@@ -13,7 +13,7 @@ export function OutgoingCard() {
     <Card title="What you send" action={<TestButton />}>
       {settings.isPending ? (
         <RowsLoading rows={3} />
-      ) : settings.isError ? (
+      ) : settings.isLoadingError ? (
         <Failure error={settings.error} what="The settings" onRetry={() => void settings.refetch()} />
       ) : (
         <OutgoingForm key={JSON.stringify(settings.data)} settings={settings.data} />

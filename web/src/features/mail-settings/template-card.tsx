@@ -28,7 +28,7 @@ export function TemplateCard() {
     >
       {template.isPending ? (
         <RowsLoading rows={4} />
-      ) : template.isError ? (
+      ) : template.isLoadingError ? (
         <Failure error={template.error} what="The template" onRetry={() => void template.refetch()} />
       ) : (
         <TemplateForm key={JSON.stringify(template.data)} template={template.data} />

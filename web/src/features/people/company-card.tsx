@@ -17,8 +17,8 @@ export function CompanyCard({ isAdmin }: { readonly isAdmin: boolean }) {
   return (
     <Card title="Company sign-in" action={set ? <Tag tone="good">On</Tag> : <Tag>Off</Tag>}>
       {rules.data !== undefined ? (
-        <CompanyForm key={rules.dataUpdatedAt} rules={rules.data} isAdmin={isAdmin} />
-      ) : rules.isError ? (
+        <CompanyForm key={JSON.stringify(rules.data)} rules={rules.data} isAdmin={isAdmin} />
+      ) : rules.isLoadingError ? (
         <Failure error={rules.error} what="The company sign-in" onRetry={() => void rules.refetch()} />
       ) : (
         <RowsLoading rows={3} />

@@ -74,7 +74,7 @@ function PeoplePage() {
           )}
         </Listing>
       </ListCard>
-      {people.isError ? null : (
+      {people.isLoadingError ? null : (
         <div className="stack" style={{ gap: 14, marginTop: 14 }}>
           <TeamsCard isAdmin={isAdmin} />
           <SignInCard isAdmin={isAdmin} />

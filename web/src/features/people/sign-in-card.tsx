@@ -14,8 +14,8 @@ export function SignInCard({ isAdmin }: { readonly isAdmin: boolean }) {
   return (
     <Card title="Signing in">
       {rules.data !== undefined ? (
-        <RulesForm key={rules.dataUpdatedAt} rules={rules.data} isAdmin={isAdmin} />
-      ) : rules.isError ? (
+        <RulesForm key={JSON.stringify(rules.data)} rules={rules.data} isAdmin={isAdmin} />
+      ) : rules.isLoadingError ? (
         <Failure error={rules.error} what="How people sign in" onRetry={() => void rules.refetch()} />
       ) : (
         <RowsLoading rows={3} />

@@ -46,7 +46,7 @@ const PolicyPage = () => {
   const saved = useQuery({ ...draftQuery, refetchOnWindowFocus: false, refetchOnReconnect: false });
   usePageTitle("Audit policy");
   if (policy.data === undefined || rules.data === undefined || saved.data === undefined)
-    return policy.isError || rules.isError || saved.isError ? (
+    return policy.isLoadingError || rules.isLoadingError || saved.isLoadingError ? (
       <Failure
         asPage
         error={policy.error ?? rules.error ?? saved.error}

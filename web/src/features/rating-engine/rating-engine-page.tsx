@@ -32,7 +32,7 @@ function RatingEnginePage() {
         hint="Your own engine says what a shipment should cost. It is asked about an invoice by the Rate button, or by the policy before anything is approved."
       />
       {found.data === undefined ? (
-        found.isError ? (
+        found.isLoadingError ? (
           <Failure error={found.error} what="The rating engine" onRetry={() => void found.refetch()} />
         ) : (
           <RowsLoading rows={4} />

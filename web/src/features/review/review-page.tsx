@@ -37,7 +37,7 @@ function ReviewPage() {
     gcTime: 0,
   });
   usePageTitle("Review");
-  if (document.isError)
+  if (document.isLoadingError)
     return <Failure asPage error={document.error} what="The document" onRetry={() => void document.refetch()} />;
   if (document.data === undefined)
     return (

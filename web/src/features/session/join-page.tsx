@@ -34,7 +34,7 @@ function JoinPage() {
         <RowsLoading rows={3} />
       </Entrance>
     );
-  if (found.isError)
+  if (found.isLoadingError)
     return (
       <Entrance title="This invitation does not work" hint="Ask whoever invited you for a new link.">
         <Failure error={found.error} what="The invitation" />

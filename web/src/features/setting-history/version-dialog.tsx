@@ -77,7 +77,7 @@ export function VersionDialog({ version, mayChange, onClose }: VersionDialogProp
       }
     >
       {whole.isPending ? <RowsLoading rows={4} /> : null}
-      {whole.isError ? <Failure error={whole.error} what="The version" onRetry={() => void whole.refetch()} /> : null}
+      {whole.isLoadingError ? <Failure error={whole.error} what="The version" onRetry={() => void whole.refetch()} /> : null}
       {whole.data === undefined ? null : <Changes changes={whole.data.changes} changed={whole.data.changed} />}
       {version.state === "in-force" ? null : <VersionPreviewPart query={preview} isScheduled={version.state === "scheduled"} />}
       {mayRestore ? (

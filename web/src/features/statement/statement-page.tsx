@@ -129,7 +129,8 @@ function StatementDocument({ uuid }: { readonly uuid: string }) {
     enabled: isRead(document.data?.transcription.status),
     retry: false,
   });
-  if (document.isError) return <Failure error={document.error} what="The document" onRetry={() => void document.refetch()} />;
+  if (document.isLoadingError)
+    return <Failure error={document.error} what="The document" onRetry={() => void document.refetch()} />;
   return (
     <div className="stack" style={{ gap: 14 }}>
       <Card title="The carrier's statement">

@@ -29,7 +29,7 @@ function TranscriberPage() {
         hint="Papers whose reading leaves a required field in doubt are sent to a document AI of your own. What it says stands beside what was read; a person decides."
       />
       {found.data === undefined ? (
-        found.isError ? (
+        found.isLoadingError ? (
           <Failure error={found.error} what="The document AI" onRetry={() => void found.refetch()} />
         ) : (
           <RowsLoading rows={4} />

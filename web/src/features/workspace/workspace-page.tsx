@@ -46,7 +46,7 @@ export function WorkspacePage({ uuid, search }: { readonly uuid: string; readonl
         <WorkspaceView invoice={found.data} search={search} />
       </DocumentPaneProvider>
     );
-  if (found.isError) return <Failure asPage error={found.error} what="The invoice" onRetry={() => void found.refetch()} />;
+  if (found.isLoadingError) return <Failure asPage error={found.error} what="The invoice" onRetry={() => void found.refetch()} />;
   return <WorkspaceLoading />;
 }
 

@@ -60,7 +60,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
     onDraw,
     onCancel: onCancelDraw,
   });
-  if (counted.isError) return <Failure error={counted.error} what="The document" onRetry={() => void counted.refetch()} />;
+  if (counted.isLoadingError) return <Failure error={counted.error} what="The document" onRetry={() => void counted.refetch()} />;
   if (read.length === 0 && counted.data === undefined) return <RowsLoading rows={8} />;
   const pages =
     read.length > 0

@@ -64,7 +64,8 @@ export function PagePicture(props: PagePictureProps) {
     // It answers a promise in new browsers, which is nothing to undo.
     void shown.current?.scrollIntoView({ block: "center", inline: "nearest" });
   }, [active, url]);
-  if (picture.isError) return <Failure error={picture.error} what={`Page ${page}`} onRetry={() => void picture.refetch()} />;
+  if (picture.isLoadingError)
+    return <Failure error={picture.error} what={`Page ${page}`} onRetry={() => void picture.refetch()} />;
   const { outer, inner } = stylesOf(width, shape, turn);
   return (
     <figure

@@ -83,7 +83,7 @@ function Content({ uuid, path, invoice, mayWrite }: ContentProps) {
   const { pick } = useDocumentPane();
   const [isFile, setIsFile] = useState(false);
   const found = useQuery(documentQuery(uuid));
-  if (found.isError) return <Failure error={found.error} what="The document" onRetry={() => void found.refetch()} />;
+  if (found.isLoadingError) return <Failure error={found.error} what="The document" onRetry={() => void found.refetch()} />;
   if (found.data === undefined) return <RowsLoading rows={6} />;
   const document = found.data;
   const own = invoice.paper?.documentUuid === uuid ? boxesOfPaper(invoice) : [];
@@ -190,7 +190,7 @@ function TheFile({ document: { uuid, type, filename } }: { readonly document: Ma
     gcTime: 60_000,
   });
   const label = `${type === "Unset" ? "Document" : sayName(type)}: ${filename}`;
-  if (file.isError) return <Failure error={file.error} what="The document" onRetry={() => void file.refetch()} />;
+  if (file.isLoadingError) return <Failure error={file.error} what="The document" onRetry={() => void file.refetch()} />;
   if (file.data === undefined) return <RowsLoading rows={6} />;
   return (
     <Suspense fallback={<RowsLoading rows={6} />}>

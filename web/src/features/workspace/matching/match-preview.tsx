@@ -37,7 +37,7 @@ export function MatchPreviewBox({ invoice, orders }: MatchPreviewProps) {
   useReadAgain(invoice.uuid, preview.error);
   if (orders.length === 0)
     return <p className="dim">Pick an order: what the audit would say of it is shown here before it is done.</p>;
-  if (preview.isError) return <PreviewFailed error={preview.error} />;
+  if (preview.isLoadingError) return <PreviewFailed error={preview.error} />;
   if (preview.data === undefined || asked.length === 0) return <Skeleton height={64} radius="md" />;
   return <Preview preview={preview.data} stale={preview.isPlaceholderData || asked !== orders} />;
 }

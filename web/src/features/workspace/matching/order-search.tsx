@@ -47,7 +47,7 @@ function Found({ words, chosen, onToggle }: Omit<OrderSearchProps, "onWords">) {
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   if (Object.values(asked).every((text) => text.trim() === ""))
     return <p className="dim">Fill in what you know. A number alone finds an order by any reference that begins so.</p>;
-  if (list.isError) return <Failure error={list.error} what="The orders" onRetry={() => void list.refetch()} />;
+  if (list.isLoadingError) return <Failure error={list.error} what="The orders" onRetry={() => void list.refetch()} />;
   if (list.isPending) return <RowsLoading rows={4} />;
   return (
     <>
