@@ -18,6 +18,17 @@ export default defineConfig({
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What a first visit loads packs better as one file. The texts stay by themselves: they are awaited, and what they load
+            // meanwhile must not wait for them in turn.
+            { name: "first", tags: ["$initial"], test: (id) => !/[\\/]src[\\/]language[\\/]|rolldown[\\/]runtime/.test(id) },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: 5173,

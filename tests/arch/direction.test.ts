@@ -38,15 +38,16 @@ const DOCUMENT_TYPES = "sdk/openapi.generated.ts";
  * neither the service nor what the app is about. `api` is the only place that calls the service.
  */
 const WEB_FLOORS: readonly [floor: string, mayImport: readonly string[], hint: string][] = [
-  ["ui", [], "Pass it as a property, or move the part to web/src/shared"],
-  ["api", [], "A query or call takes what it needs as arguments; what is shown belongs into a feature"],
-  ["shared", ["ui", "api"], "Move what it needs to web/src/shared, or let the feature pass it"],
+  ["language", [], "What is said in it belongs into the part that says it"],
+  ["ui", ["language"], "Pass it as a property, or move the part to web/src/shared"],
+  ["api", ["language"], "A query or call takes what it needs as arguments; what is shown belongs into a feature"],
+  ["shared", ["language", "ui", "api"], "Move what it needs to web/src/shared, or let the feature pass it"],
   [
     "features",
-    ["ui", "api", "shared"],
+    ["language", "ui", "api", "shared"],
     "Move the part that both need to web/src/shared, or to web/src/ui when it knows nothing of the service",
   ],
-  ["app", ["ui", "api", "shared", "features"], "Let a route put it together"],
+  ["app", ["language", "ui", "api", "shared", "features"], "Let a route put it together"],
 ];
 /** May import anything of the web app: they put it together. */
 const WEB_OUTERMOST = ["routes", "main.tsx"];

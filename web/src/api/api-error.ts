@@ -1,3 +1,5 @@
+import { t } from "../language/text.ts";
+
 /** An answer the service refused or failed, or no answer at all (`status` 0). */
 export class ApiError extends Error {
   readonly status: number;
@@ -27,7 +29,7 @@ export function errorOf(response: Response, body: unknown): ApiError {
   const fields = property(body, "Errors");
   return new ApiError(
     response.status,
-    typeof title === "string" ? title : `The service answered ${response.status}.`,
+    typeof title === "string" ? title : t`The service answered ${response.status}.`,
     typeof traceId === "string" ? traceId : (response.headers.get("traceparent")?.split("-")[1] ?? null),
     messagesByField(fields),
   );

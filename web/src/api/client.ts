@@ -1,6 +1,7 @@
 import createClient from "openapi-fetch";
 import type { paths } from "../../../sdk/openapi.generated.ts";
 import { ApiError, errorOf } from "./api-error.ts";
+import { t } from "../language/text.ts";
 
 let tenant: string | null = null;
 
@@ -40,7 +41,7 @@ async function fetched(request: Request): Promise<Response> {
     return await fetch(request);
   } catch (error) {
     if (request.signal.aborted) throw error;
-    throw new ApiError(0, "The service cannot be reached.", null, {});
+    throw new ApiError(0, t`The service cannot be reached.`, null, {});
   }
 }
 

@@ -1,5 +1,6 @@
 import { answer, api } from "./client.ts";
 import type { BodyOf } from "./answers.ts";
+import { t } from "../language/text.ts";
 
 export type Attachment = NonNullable<NonNullable<BodyOf<"createDisputeCommunication">["attachments"]>[number]>;
 
@@ -13,7 +14,7 @@ const base64Of = (content: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener("load", () => resolve((reader.result as string).replace(/^[^,]*,/, "")));
-    reader.addEventListener("error", () => reject(new Error("The file could not be read: choose it again.")));
+    reader.addEventListener("error", () => reject(new Error(t`The file could not be read: choose it again.`)));
     reader.readAsDataURL(content);
   });
 
@@ -22,7 +23,7 @@ export function attachmentsOf(files: readonly ChosenFile[]): Promise<Attachment[
   return Promise.all(
     files.map(async ({ name, load }) => {
       const content = await load();
-      if (content.size === 0) throw new Error(`${name} is empty: leave it out.`);
+      if (content.size === 0) throw new Error(t`${name} is empty: leave it out.`);
       return { name, base64String: await base64Of(content) };
     }),
   );

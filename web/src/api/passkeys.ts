@@ -10,6 +10,7 @@ import type { AnswerOf, BodyOf } from "./answers.ts";
 import { ApiError } from "./api-error.ts";
 import { answer, api } from "./client.ts";
 import { post } from "./session.ts";
+import { t } from "../language/text.ts";
 
 export type Passkey = AnswerOf<"listPasskeys">["items"][number];
 type PasskeyAnswer = BodyOf<"proveByPasskey">["passkey"];
@@ -27,7 +28,7 @@ async function onDevice(ask: () => Promise<object>): Promise<PasskeyAnswer> {
     const known = error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED";
     throw new ApiError(
       400,
-      known ? "This device has a passkey of yours already." : "Your device gave no passkey. Try again, or sign in another way.",
+      known ? t`This device has a passkey of yours already.` : t`Your device gave no passkey. Try again, or sign in another way.`,
       null,
       {},
     );

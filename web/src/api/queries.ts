@@ -3,6 +3,7 @@ import type { operations } from "../../../sdk/openapi.generated.ts";
 import type { AnswerOf, Me, QueueItem } from "./answers.ts";
 import { ApiError } from "./api-error.ts";
 import { after, answer, api } from "./client.ts";
+import { t } from "../language/text.ts";
 
 const PAGE_SIZE = 60;
 /** As many as are shown at once: nobody has more endpoints or keys. */
@@ -12,7 +13,7 @@ export const meQuery = queryOptions({
   queryKey: ["me"],
   queryFn: async ({ signal }): Promise<Me> => {
     const { user, ...me } = await answer(api.GET("/manage/me", { signal }));
-    if (user === null) throw new ApiError(401, "Nobody is signed in.", null, {});
+    if (user === null) throw new ApiError(401, t`Nobody is signed in.`, null, {});
     return { ...me, user };
   },
   staleTime: 60_000,

@@ -6,6 +6,7 @@ import { vendorsPage } from "../api/vendors.ts";
 import type { QueueItem } from "../api/answers.ts";
 import { Icon } from "../ui/icons.tsx";
 import { formatAmount } from "../ui/money.ts";
+import { t } from "../language/text.ts";
 
 const MAX_FOUND = 6;
 const MAX_OTHERS = 3;
@@ -50,17 +51,17 @@ export function useFound(q: string): { readonly groups: readonly SpotlightAction
   const { invoices, orders, vendors } = isTyped ? (found.data ?? NOTHING) : NOTHING;
   const groups: SpotlightActionGroupData[] = [
     {
-      group: "Invoices",
+      group: t`Invoices`,
       actions: invoices.map((item) => ({
         id: item.uuid,
         label: item.invoiceNumber,
-        description: `${item.vendor.name ?? item.vendor.scac ?? "Unknown vendor"} · ${formatAmount(item.billed)} ${item.currency} · ${item.status}`,
+        description: `${item.vendor.name ?? item.vendor.scac ?? t`Unknown vendor`} · ${formatAmount(item.billed)} ${item.currency} · ${item.status}`,
         leftSection: <Icon name="document" />,
         onClick: () => void navigate({ to: "/invoices/$uuid", params: { uuid: item.uuid } }),
       })),
     },
     {
-      group: "Orders",
+      group: t`Orders`,
       actions: orders.map(({ externalId, orderNumber }) => ({
         id: `order ${externalId}`,
         label: orderNumber,
@@ -69,7 +70,7 @@ export function useFound(q: string): { readonly groups: readonly SpotlightAction
       })),
     },
     {
-      group: "Vendors",
+      group: t`Vendors`,
       actions: vendors.map(({ externalId, name, scac }) => ({
         id: `vendor ${externalId}`,
         label: name ?? externalId,
@@ -84,7 +85,7 @@ export function useFound(q: string): { readonly groups: readonly SpotlightAction
         ? [
             {
               id: `edi ${q}`,
-              label: `Interchanges with control number ${q}`,
+              label: t`Interchanges with control number ${q}`,
               leftSection: <Icon name="edi" />,
               onClick: () => void navigate({ to: "/edi", search: { controlNumber: q } }),
             },

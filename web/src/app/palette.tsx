@@ -8,12 +8,13 @@ import { preferences, setPreferences } from "../ui/preferences.ts";
 import { useListedShortcuts, type Shortcut } from "../ui/shortcuts.ts";
 import { useFound } from "./palette-found.tsx";
 import "@mantine/spotlight/styles.css";
+import { t } from "../language/text.ts";
 
 const HERE = [
-  ["Invoice", "This invoice"],
-  ["Dispute", "Its dispute"],
-  ["Mail", "This mail"],
-  ["List", "This list"],
+  ["Invoice", t`This invoice`],
+  ["Dispute", t`Its dispute`],
+  ["Mail", t`This mail`],
+  ["List", t`This list`],
 ] as const;
 const TYPING_MS = 150;
 
@@ -29,17 +30,17 @@ function useSettings(): readonly SpotlightActionData[] {
   const { setColorScheme } = useMantineColorScheme();
   const navigate = useNavigate();
   return [
-    { id: "set dark", label: "Dark colors (theme)", onClick: () => setColorScheme("dark") },
-    { id: "set light", label: "Light colors (theme)", onClick: () => setColorScheme("light") },
-    { id: "set auto", label: "Colors as the system has them (theme)", onClick: () => setColorScheme("auto") },
+    { id: "set dark", label: t`Dark colors (theme)`, onClick: () => setColorScheme("dark") },
+    { id: "set light", label: t`Light colors (theme)`, onClick: () => setColorScheme("light") },
+    { id: "set auto", label: t`Colors as the system has them (theme)`, onClick: () => setColorScheme("auto") },
     {
       id: "set density",
-      label: "Compact or comfortable rows (density)",
+      label: t`Compact or comfortable rows (density)`,
       onClick: () => setPreferences({ density: preferences().density === "compact" ? "comfortable" : "compact" }),
     },
-    { id: "set keys", label: "Single keys off", onClick: () => setPreferences({ shortcuts: false }) },
-    { id: "set keys on", label: "Single keys on", onClick: () => setPreferences({ shortcuts: true }) },
-    { id: "set account", label: "My account: password, passkeys, notices", onClick: () => void navigate({ to: "/account" }) },
+    { id: "set keys", label: t`Single keys off`, onClick: () => setPreferences({ shortcuts: false }) },
+    { id: "set keys on", label: t`Single keys on`, onClick: () => setPreferences({ shortcuts: true }) },
+    { id: "set account", label: t`My account: password, passkeys, notices`, onClick: () => void navigate({ to: "/account" }) },
   ];
 }
 
@@ -61,8 +62,8 @@ const Palette = ({ goTo }: { readonly goTo: readonly Shortcut[] }) => {
   }));
   const groups: readonly SpotlightActionGroupData[] = [
     ...here,
-    { group: "Go to", actions: goTo.map(act) },
-    { group: "Settings", actions: text === "" ? [] : [...settings] },
+    { group: t`Go to`, actions: goTo.map(act) },
+    { group: t`Settings`, actions: text === "" ? [] : [...settings] },
   ];
   const matching = ({ group, actions }: SpotlightActionGroupData): SpotlightActionGroupData => ({
     group,
@@ -78,17 +79,19 @@ const Palette = ({ goTo }: { readonly goTo: readonly Shortcut[] }) => {
       query={typed}
       onQueryChange={setTyped}
       overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
-      attributes={{ content: { "aria-label": "Search and commands" } }}
+      attributes={{ content: { "aria-label": t`Search and commands` } }}
       shortcut={null}
       highlightQuery
       scrollable
       maxHeight={420}
       nothingFound={
-        isFetching ? "Searching…" : "Nothing found. Try an invoice, order, PRO, BOL or PO number, an amount, or a vendor's name."
+        isFetching
+          ? t`Searching…`
+          : t`Nothing found. Try an invoice, order, PRO, BOL or PO number, an amount, or a vendor's name.`
       }
       searchProps={{
-        "aria-label": "Search",
-        placeholder: "Number, amount, vendor, order, or a command",
+        "aria-label": t`Search`,
+        placeholder: t`Number, amount, vendor, order, or a command`,
         leftSection: <Icon name="search" />,
         onKeyDown,
       }}

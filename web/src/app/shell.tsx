@@ -15,6 +15,7 @@ import { KeySheet } from "../ui/key-sheet.tsx";
 import { useShortcuts, type Shortcut } from "../ui/shortcuts.ts";
 import { OfflineBanner } from "../ui/states.tsx";
 import { formatCount } from "../ui/money.ts";
+import { t, translated } from "../language/text.ts";
 
 const Palette = lazy(() => import("./palette.tsx"));
 
@@ -31,34 +32,34 @@ const QUEUE_ICONS: Readonly<Record<(typeof QUEUE_TABS)[number]["id"], IconName>>
 };
 
 const PAGES = [
-  { group: "Work", to: "/dashboard", label: "Dashboard", icon: "chart", key: "g" },
-  { group: "Work", to: "/exceptions/groups", label: "Exceptions by cause", icon: "group", key: "c" },
-  { group: "Work", to: "/disputes", label: "Disputes", icon: "dispute", key: "s" },
-  { group: "Work", to: "/reviews", label: "Review", icon: "document", key: "q" },
-  { group: "Work", to: "/recoveries", label: "Recoveries", icon: "recovery", key: "b" },
-  { group: "Work", to: "/statement", label: "Statement of account", icon: "archive", key: "5" },
-  { group: "Data", to: "/orders", label: "Orders", icon: "order", key: "o" },
-  { group: "Data", to: "/documents", label: "Documents", icon: "document", key: "f" },
-  { group: "Data", to: "/vendors", label: "Vendors", icon: "person", key: "1" },
-  { group: "Data", to: "/customers", label: "Customers", icon: "person", key: "2" },
-  { group: "Data", to: "/intake", label: "Intake", icon: "intake", key: "a" },
-  { group: "Data", to: "/failures", label: "What failed", icon: "warning", key: "0" },
-  { group: "Data", to: "/captures", label: "Captures", icon: "document", key: "p" },
-  { group: "Data", to: "/mail", label: "Mail", icon: "mail", key: "m" },
-  { group: "Data", to: "/edi", label: "EDI", icon: "edi", key: "x" },
-  { group: "Settings", to: "/policy", label: "Audit policy", icon: "policy", key: "t" },
-  { group: "Settings", to: "/codes", label: "Codes and rates", icon: "note", key: "3" },
-  { group: "Settings", to: "/setting-history", label: "Codes and terms", icon: "clock", key: "v" },
-  { group: "Settings", to: "/charge-names", label: "Charge names", icon: "note", key: "n" },
-  { group: "Settings", to: "/rating-engine", label: "Rating engine", icon: "bolt", key: "r" },
-  { group: "Settings", to: "/document-ai", label: "Document AI", icon: "document", key: "4" },
-  { group: "Settings", to: "/mail-settings", label: "Mail settings", icon: "mail", key: "i" },
-  { group: "Settings", to: "/people", label: "People", icon: "person", key: "l" },
-  { group: "Settings", to: "/two-people", label: "Two people", icon: "group", key: "y" },
-  { group: "Settings", to: "/audit-trail", label: "Audit trail", icon: "archive", key: "h" },
-  { group: "Developers", to: "/system-health", label: "System health", icon: "bolt", key: "6" },
-  { group: "Developers", to: "/webhooks", label: "Webhooks", icon: "webhook", key: "w" },
-  { group: "Developers", to: "/api-keys", label: "API keys", icon: "key", key: "k" },
+  { group: "Work", to: "/dashboard", label: t`Dashboard`, icon: "chart", key: "g" },
+  { group: "Work", to: "/exceptions/groups", label: t`Exceptions by cause`, icon: "group", key: "c" },
+  { group: "Work", to: "/disputes", label: t`Disputes`, icon: "dispute", key: "s" },
+  { group: "Work", to: "/reviews", label: t`Review`, icon: "document", key: "q" },
+  { group: "Work", to: "/recoveries", label: t`Recoveries`, icon: "recovery", key: "b" },
+  { group: "Work", to: "/statement", label: t`Statement of account`, icon: "archive", key: "5" },
+  { group: "Data", to: "/orders", label: t`Orders`, icon: "order", key: "o" },
+  { group: "Data", to: "/documents", label: t`Documents`, icon: "document", key: "f" },
+  { group: "Data", to: "/vendors", label: t`Vendors`, icon: "person", key: "1" },
+  { group: "Data", to: "/customers", label: t`Customers`, icon: "person", key: "2" },
+  { group: "Data", to: "/intake", label: t`Intake`, icon: "intake", key: "a" },
+  { group: "Data", to: "/failures", label: t`What failed`, icon: "warning", key: "0" },
+  { group: "Data", to: "/captures", label: t`Captures`, icon: "document", key: "p" },
+  { group: "Data", to: "/mail", label: t`Mail`, icon: "mail", key: "m" },
+  { group: "Data", to: "/edi", label: t`EDI`, icon: "edi", key: "x" },
+  { group: "Settings", to: "/policy", label: t`Audit policy`, icon: "policy", key: "t" },
+  { group: "Settings", to: "/codes", label: t`Codes and rates`, icon: "note", key: "3" },
+  { group: "Settings", to: "/setting-history", label: t`Codes and terms`, icon: "clock", key: "v" },
+  { group: "Settings", to: "/charge-names", label: t`Charge names`, icon: "note", key: "n" },
+  { group: "Settings", to: "/rating-engine", label: t`Rating engine`, icon: "bolt", key: "r" },
+  { group: "Settings", to: "/document-ai", label: t`Document AI`, icon: "document", key: "4" },
+  { group: "Settings", to: "/mail-settings", label: t`Mail settings`, icon: "mail", key: "i" },
+  { group: "Settings", to: "/people", label: t`People`, icon: "person", key: "l" },
+  { group: "Settings", to: "/two-people", label: t`Two people`, icon: "group", key: "y" },
+  { group: "Settings", to: "/audit-trail", label: t`Audit trail`, icon: "archive", key: "h" },
+  { group: "Developers", to: "/system-health", label: t`System health`, icon: "bolt", key: "6" },
+  { group: "Developers", to: "/webhooks", label: t`Webhooks`, icon: "webhook", key: "w" },
+  { group: "Developers", to: "/api-keys", label: t`API keys`, icon: "key", key: "k" },
 ] as const;
 
 const GROUPS = ["Work", "Data", "Settings", "Developers"] as const;
@@ -72,19 +73,17 @@ export function Shell({ me }: { readonly me: Me }) {
     {
       keys: "$mod+k",
       shown: [/Mac/.test(navigator.platform) ? "⌘" : "Ctrl", "K"],
-      label: "Search and commands",
+      label: t`Search and commands`,
       group: "Anywhere",
       run: spotlight.toggle,
       always: true,
     },
-    { keys: "[Shift]+?", shown: ["?"], label: "Show the keys", group: "Anywhere", run: keys.toggle },
+    { keys: "[Shift]+?", shown: ["?"], label: t`Show the keys`, group: "Anywhere", run: keys.toggle },
     ...goTo,
   ]);
   return (
     <div className="shell">
-      <a className="skip" href="#main">
-        Skip to the content
-      </a>
+      <a className="skip" href="#main">{t`Skip to the content`}</a>
       <TopBar me={me} onKeys={keys.open} />
       <Navigation onKeys={keys.open} />
       <main id="main" className="shell-main" tabIndex={-1}>
@@ -94,7 +93,7 @@ export function Shell({ me }: { readonly me: Me }) {
       <Suspense fallback={null}>
         <Palette goTo={goTo} />
       </Suspense>
-      <Modal opened={keysShown} onClose={keys.close} title={<strong>Keys</strong>} size="lg">
+      <Modal opened={keysShown} onClose={keys.close} title={<strong>{t`Keys`}</strong>} size="lg">
         <KeySheet />
       </Modal>
     </div>
@@ -126,29 +125,27 @@ function TopBar({ me, onKeys }: { readonly me: Me; readonly onKeys: () => void }
   const live = useLive();
   return (
     <header className={me.tenant.sandbox ? "shell-top sandbox" : "shell-top"}>
-      <Link to="/queue/$tab" params={{ tab: "needs-me" }} className="brand" aria-label="Weighbridge, to the work queue">
+      <Link to="/queue/$tab" params={{ tab: "needs-me" }} className="brand" aria-label={t`Weighbridge, to the work queue`}>
         <BrandMark />
-        <span>Weighbridge</span>
+        <span>{t`Weighbridge`}</span>
       </Link>
       <button type="button" className="search-button" onClick={spotlight.open}>
         <Icon name="search" />
-        <span className="grow clip" style={{ textAlign: "left" }}>
-          Search invoices, orders, commands
-        </span>
+        <span className="grow clip" style={{ textAlign: "left" }}>{t`Search invoices, orders, commands`}</span>
         <kbd>{/Mac/.test(navigator.platform) ? "⌘" : "Ctrl"} K</kbd>
       </button>
       <span className="grow" />
-      {me.tenant.sandbox ? <span className="tag warn">Sandbox</span> : null}
+      {me.tenant.sandbox ? <span className="tag warn">{t`Sandbox`}</span> : null}
       <span className="clip strong" style={{ maxWidth: 220 }}>
         {me.tenant.name}
       </span>
       <span
         role="status"
         className="flex"
-        title={live ? "Changes appear automatically" : "Not connected to live changes; trying again"}
+        title={live ? t`Changes appear automatically` : t`Not connected to live changes; trying again`}
       >
         <span className={live ? "live-dot on" : "live-dot"} />
-        <span className="sr-only">{live ? "Live" : "Not live"}</span>
+        <span className="sr-only">{live ? t`Live` : t`Not live`}</span>
       </span>
       <NoticesBell />
       <ProfileMenu me={me} onKeys={onKeys} />
@@ -158,18 +155,18 @@ function TopBar({ me, onKeys }: { readonly me: Me; readonly onKeys: () => void }
 
 function Navigation({ onKeys }: { readonly onKeys: () => void }) {
   return (
-    <nav className="shell-nav" aria-label="Main">
-      <h2>Work</h2>
+    <nav className="shell-nav" aria-label={t`Main`}>
+      <h2>{t`Work`}</h2>
       <QueueLinks />
       {GROUPS.map((group) => (
         <div key={group} style={{ display: "contents" }}>
-          {group === "Work" ? null : <h2>{group}</h2>}
+          {group === "Work" ? null : <h2>{translated(group)}</h2>}
           {PAGES.filter((page) => page.group === group).map((page) => (
             <Link
               key={page.to}
               to={page.to}
               className="nav-link"
-              title={`${page.label} (g ${page.key})`}
+              title={t`${page.label} (g ${page.key})`}
               activeProps={{ "aria-current": "page" }}
             >
               <Icon name={page.icon} />
@@ -179,7 +176,7 @@ function Navigation({ onKeys }: { readonly onKeys: () => void }) {
           {group !== "Developers" ? null : (
             <a href="/docs" className="nav-link">
               <Icon name="book" />
-              <span>API reference</span>
+              <span>{t`API reference`}</span>
             </a>
           )}
         </div>
@@ -187,7 +184,7 @@ function Navigation({ onKeys }: { readonly onKeys: () => void }) {
       <span className="grow" />
       <UnstyledButton className="nav-link" onClick={onKeys}>
         <Icon name="keyboard" />
-        <span>Keys</span>
+        <span>{t`Keys`}</span>
         <span className="nav-count">
           <kbd>?</kbd>
         </span>
@@ -204,7 +201,7 @@ function QueueLinks() {
       to="/queue/$tab"
       params={{ tab: tab.id }}
       className="nav-link"
-      title={`${tab.label} (g ${tab.key})`}
+      title={t`${tab.label} (g ${tab.key})`}
       activeProps={{ "aria-current": "page" }}
       activeOptions={{ includeSearch: false }}
     >

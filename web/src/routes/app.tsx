@@ -11,6 +11,7 @@ import { Shell } from "../app/shell.tsx";
 import { ownDrafts } from "../ui/kept-draft.ts";
 import { Failure, RowsLoading } from "../ui/states.tsx";
 import { rootRoute } from "./root.tsx";
+import { t } from "../language/text.ts";
 
 const TENANT = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -71,7 +72,7 @@ function SignedIn() {
     if (me.isPending || ended) return <OnTheWay />;
     return (
       <main>
-        <Failure error={me.error} what="Your sign-in" onRetry={() => void me.refetch()} />
+        <Failure error={me.error} what={t`Your sign-in`} onRetry={() => void me.refetch()} />
       </main>
     );
   }

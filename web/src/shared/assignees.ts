@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { assigneesQuery } from "../api/teams.ts";
+import { t } from "../language/text.ts";
 
 interface Choice {
   readonly value: string;
@@ -12,7 +13,7 @@ export function useAssigneeChoices(except: string | null = null): { readonly gro
   const of = (wanted: "team" | "person"): Choice[] =>
     all.filter(({ kind }) => kind === wanted).map(({ assignee, name }) => ({ value: assignee, label: name }));
   return [
-    { group: "Teams", items: of("team") },
-    { group: "People", items: of("person") },
+    { group: t`Teams`, items: of("team") },
+    { group: t`People`, items: of("person") },
   ].filter(({ items }) => items.length > 0);
 }

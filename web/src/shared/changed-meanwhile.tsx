@@ -5,6 +5,7 @@ import { ApiError } from "../api/api-error.ts";
 import { formatInstant } from "../ui/dates.ts";
 import { formatCount } from "../ui/money.ts";
 import { mergedValues } from "./merged-values.ts";
+import { t } from "../language/text.ts";
 
 type Values = Readonly<Record<string, string | boolean>>;
 
@@ -54,7 +55,7 @@ const CHANGED = /; (.+) changed it at (\d{4}-[^)\s]+)\)/;
 /** "Ana Torres saved it at Nov 28, 2026, 12:04 AM.", of what the service says. */
 function whoChanged(error: ApiError): string {
   const [, who, at] = CHANGED.exec(error.details.join(" ")) ?? [];
-  return who === undefined || at === undefined ? error.message : `${who} saved it at ${formatInstant(at)}.`;
+  return who === undefined || at === undefined ? error.message : t`${who} saved it at ${formatInstant(at)}.`;
 }
 
 function isConflict(error: unknown): error is ApiError {
@@ -73,7 +74,7 @@ interface ChangedMeanwhileProps<V extends Values> {
 }
 
 const shown = (value: string | boolean | undefined): string =>
-  typeof value === "boolean" ? (value ? "Yes" : "No") : value === "" || value === undefined ? "nothing" : value;
+  typeof value === "boolean" ? (value ? t`Yes` : t`No`) : value === "" || value === undefined ? t`nothing` : value;
 
 /** Both versions of what two people changed at once; theirs is taken by a button, one's own stays by saving. */
 export function ChangedMeanwhile<V extends Values>({ meanwhile, form, labels }: ChangedMeanwhileProps<V>) {
@@ -82,20 +83,20 @@ export function ChangedMeanwhile<V extends Values>({ meanwhile, form, labels }: 
   const open = clashes.filter((field) => form.values[field] !== theirs[field]);
   return (
     <div className="note-box warn" role="alert">
-      <strong>Somebody saved it while you typed. Nothing of yours is lost.</strong>
+      <strong>{t`Somebody saved it while you typed. Nothing of yours is lost.`}</strong>
       <p>{who}</p>
       {adopted.length === 0 ? null : (
-        <p>Taken over from them: {adopted.map((field) => `${labels[field]} (${shown(theirs[field])})`).join(", ")}.</p>
+        <p>{t`Taken over from them: ${adopted.map((field) => `${labels[field]} (${shown(theirs[field])})`).join(", ")}.`}</p>
       )}
       {open.length === 0 ? null : (
-        <table className="list dense" aria-label="What both changed">
+        <table className="list dense" aria-label={t`What both changed`}>
           <thead>
             <tr>
-              <th scope="col">Both changed</th>
-              <th scope="col">Yours</th>
-              <th scope="col">Theirs</th>
+              <th scope="col">{t`Both changed`}</th>
+              <th scope="col">{t`Yours`}</th>
+              <th scope="col">{t`Theirs`}</th>
               <th scope="col">
-                <span className="sr-only">What can be done</span>
+                <span className="sr-only">{t`What can be done`}</span>
               </th>
             </tr>
           </thead>
@@ -109,11 +110,9 @@ export function ChangedMeanwhile<V extends Values>({ meanwhile, form, labels }: 
                   <Button
                     size="compact-xs"
                     variant="default"
-                    aria-label={`Take theirs: ${labels[field]}`}
+                    aria-label={t`Take theirs: ${String(labels[field])}`}
                     onClick={() => form.setValues({ ...form.getValues(), [field]: theirs[field] })}
-                  >
-                    Take theirs
-                  </Button>
+                  >{t`Take theirs`}</Button>
                 </td>
               </tr>
             ))}
@@ -122,8 +121,10 @@ export function ChangedMeanwhile<V extends Values>({ meanwhile, form, labels }: 
       )}
       <p>
         {open.length === 0
-          ? "Look it over and save again."
-          : `Save again to keep yours ${open.length === 1 ? "there" : `in ${formatCount(open.length)} places`}.`}
+          ? t`Look it over and save again.`
+          : open.length === 1
+            ? t`Save again to keep yours there.`
+            : t`Save again to keep yours in ${formatCount(open.length)} places.`}
       </p>
     </div>
   );

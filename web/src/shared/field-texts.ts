@@ -2,26 +2,31 @@ import { FIELD_TEXTS } from "../../../src/contract/manage/document/field-texts.t
 import type { BodyOf } from "../api/answers.ts";
 import { ApiError } from "../api/api-error.ts";
 import { sayName } from "../ui/readable-names.ts";
+import { t, translated } from "../language/text.ts";
 
 type Texts = Readonly<Record<string, string>>;
 
 /** What a bill that is keyed is made of, beside the fields that papers have too. */
 const KEYED_TEXTS: Readonly<Record<Exclude<keyof BodyOf<"keyInvoice">, keyof typeof FIELD_TEXTS>, string>> = {
   type: "type",
-  stops: "remit-to",
-  items: "items",
-  vendor: "vendor",
-  service: "service",
-  customer: "customer",
-  referenceNumbers: "reference numbers",
-  externalId: "ID of the bill",
-  isQuickPay: "quick pay",
-  documentUuid: "document",
+  stops: t`remit-to`,
+  items: t`items`,
+  vendor: t`vendor`,
+  service: t`service`,
+  customer: t`customer`,
+  referenceNumbers: t`reference numbers`,
+  externalId: t`ID of the bill`,
+  isQuickPay: t`quick pay`,
+  documentUuid: t`document`,
 };
 /** Lists, of which one entry is told by its place. */
-const ENTRY_TEXTS: Texts = { charges: "charge", referenceNumbers: "reference number", stops: "remit-to", items: "item" };
+const ENTRY_TEXTS: Texts = { charges: t`charge`, referenceNumbers: t`reference number`, stops: t`remit-to`, items: t`item` };
 /** Names that are names of the interface alone: these are never words of a sentence. */
-const TEXTS: Texts = { ...KEYED_TEXTS, ...FIELD_TEXTS, scacCode: "SCAC" };
+const TEXTS: Texts = {
+  ...KEYED_TEXTS,
+  ...Object.fromEntries(Object.entries(FIELD_TEXTS).map(([name, text]) => [name, translated(text)])),
+  scacCode: "SCAC",
+};
 const NAMES = Object.keys(TEXTS).filter((name) => /[a-z][A-Z]|^scac$/.test(name));
 const ENTRIES = new RegExp(String.raw`\b(${Object.keys(ENTRY_TEXTS).join("|")})\[(\d+)\](?:\.\w+(?:\[\d+\])?)*`, "g");
 const NAMED = new RegExp(String.raw`(?<![\w.])(?:vendor\.)?(${NAMES.join("|")})(?![\w(])`, "g");

@@ -6,6 +6,7 @@ import { meQuery } from "../api/queries.ts";
 import { Card } from "../ui/card.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { setPreferences, usePreferences } from "../ui/preferences.ts";
+import { t } from "../language/text.ts";
 
 interface StepText {
   readonly title: string;
@@ -16,32 +17,32 @@ interface StepText {
 /** Every step of the service has its words and its screen: the compiler names one that has not. */
 const TEXTS: Readonly<Record<FirstStep["step"], StepText>> = {
   person: {
-    title: "Invite a colleague",
-    why: "A second person approves what is beyond one's limit, and changes of where carriers are paid.",
+    title: t`Invite a colleague`,
+    why: t`A second person approves what is beyond one's limit, and changes of where carriers are paid.`,
     to: "/people",
   },
-  "api-key": { title: "Make an API key", why: "Your system sends orders with it and fetches results.", to: "/api-keys" },
+  "api-key": { title: t`Make an API key`, why: t`Your system sends orders with it and fetches results.`, to: "/api-keys" },
   vendor: {
-    title: "Enter your carriers",
-    why: "With their SCAC, terms and remit-to address, so that a bill that asks for money elsewhere is held.",
+    title: t`Enter your carriers`,
+    why: t`With their SCAC, terms and remit-to address, so that a bill that asks for money elsewhere is held.`,
     to: "/vendors",
   },
   policy: {
-    title: "Publish your audit policy",
-    why: "What may differ, what needs a document, and who approves: until then the standard policy holds.",
+    title: t`Publish your audit policy`,
+    why: t`What may differ, what needs a document, and who approves: until then the standard policy holds.`,
     to: "/policy",
   },
   intake: {
-    title: "Open a way in for invoices",
-    why: "By EDI 210, by e-mail, or by the interface: whatever your carriers send.",
+    title: t`Open a way in for invoices`,
+    why: t`By EDI 210, by e-mail, or by the interface: whatever your carriers send.`,
     to: "/mail-settings",
   },
-  order: { title: "Send the first order", why: "An invoice is compared with what its order says.", to: "/orders" },
-  invoice: { title: "See the first invoice", why: "It is matched and audited by itself when it comes.", to: "/intake" },
-  webhook: { title: "Register a webhook", why: "Your system hears of each decision as it is made.", to: "/webhooks" },
+  order: { title: t`Send the first order`, why: t`An invoice is compared with what its order says.`, to: "/orders" },
+  invoice: { title: t`See the first invoice`, why: t`It is matched and audited by itself when it comes.`, to: "/intake" },
+  webhook: { title: t`Register a webhook`, why: t`Your system hears of each decision as it is made.`, to: "/webhooks" },
   decision: {
-    title: "Decide about an invoice",
-    why: "Approve, dispute or terminate one: it is among the finalized ones then.",
+    title: t`Decide about an invoice`,
+    why: t`Approve, dispute or terminate one: it is among the finalized ones then.`,
     to: "/",
   },
 };
@@ -60,16 +61,14 @@ export function FirstSteps() {
   return (
     <div className="first-steps-box">
       <Card
-        title="First steps"
-        tag={<span className="dim">{`${done} of ${items.length} done`}</span>}
+        title={t`First steps`}
+        tag={<span className="dim">{t`${done} of ${items.length} done`}</span>}
         action={
           <Button
             variant="subtle"
             size="compact-sm"
             onClick={() => setPreferences({ hiddenFirstSteps: [...hiddenFirstSteps, me.tenant.uuid] })}
-          >
-            Put away
-          </Button>
+          >{t`Put away`}</Button>
         }
       >
         <ol className="first-steps">
@@ -90,7 +89,7 @@ function Step({ step, done }: FirstStep) {
       <div>
         {done ? (
           <span>
-            {title} <span className="dim">(done)</span>
+            {title} <span className="dim">{t`(done)`}</span>
           </span>
         ) : (
           <>

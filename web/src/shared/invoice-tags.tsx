@@ -1,6 +1,7 @@
 import type { QueueItem } from "../api/answers.ts";
 import { Tag, type Tone } from "../ui/tags.tsx";
 import { sayName } from "../ui/readable-names.ts";
+import { t } from "../language/text.ts";
 
 interface Label {
   readonly tone: Tone;
@@ -8,22 +9,22 @@ interface Label {
 }
 
 const STATUS: Readonly<Record<string, Label>> = {
-  received: { tone: "neutral", label: "Received" },
-  matching: { tone: "neutral", label: "Matching" },
-  unmatched: { tone: "warn", label: "Unmatched" },
-  auditing: { tone: "neutral", label: "Auditing" },
-  review: { tone: "info", label: "In review" },
-  disputed: { tone: "violet", label: "Disputed" },
-  approved: { tone: "good", label: "Approved" },
-  terminated: { tone: "neutral", label: "Terminated" },
+  received: { tone: "neutral", label: t`Received` },
+  matching: { tone: "neutral", label: t`Matching` },
+  unmatched: { tone: "warn", label: t`Unmatched` },
+  auditing: { tone: "neutral", label: t`Auditing` },
+  review: { tone: "info", label: t`In review` },
+  disputed: { tone: "violet", label: t`Disputed` },
+  approved: { tone: "good", label: t`Approved` },
+  terminated: { tone: "neutral", label: t`Terminated` },
 };
 
 const VERDICT: Readonly<Record<string, Label>> = {
-  approve: { tone: "good", label: "Clean" },
-  review: { tone: "warn", label: "Review" },
-  dispute: { tone: "violet", label: "Dispute" },
-  block: { tone: "bad", label: "Block" },
-  unmatched: { tone: "warn", label: "Unmatched" },
+  approve: { tone: "good", label: t`Clean` },
+  review: { tone: "warn", label: t`Review` },
+  dispute: { tone: "violet", label: t`Dispute` },
+  block: { tone: "bad", label: t`Block` },
+  unmatched: { tone: "warn", label: t`Unmatched` },
 };
 
 export function StatusTag({ status }: { readonly status: string }) {
@@ -34,7 +35,7 @@ export function StatusTag({ status }: { readonly status: string }) {
 export function VerdictTag({ verdict }: { readonly verdict: string }) {
   const known = VERDICT[verdict] ?? { tone: "neutral", label: sayName(verdict) };
   return (
-    <Tag tone={known.tone} title="The audit's verdict">
+    <Tag tone={known.tone} title={t`The audit's verdict`}>
       <span className="dot" />
       {known.label}
     </Tag>
@@ -44,14 +45,12 @@ export function VerdictTag({ verdict }: { readonly verdict: string }) {
 /** An open invoice shows what it waits for, else what the audit says; a finalized or moving one where it stands. */
 export function QueueTag({ item }: { readonly item: QueueItem }) {
   const { status, verdict, hold } = item;
-  if (item.awaitsSecondApprover === true) return <Tag tone="info">Second approval</Tag>;
+  if (item.awaitsSecondApprover === true) return <Tag tone="info">{t`Second approval`}</Tag>;
   if (item.hasDroppedApproval)
-    return (
-      <Tag tone="warn" title="An approval was dropped; nobody has decided since">
-        Approval dropped
-      </Tag>
-    );
+    return <Tag tone="warn" title={t`An approval was dropped; nobody has decided since`}>{t`Approval dropped`}</Tag>;
   if (hold !== null)
-    return <Tag title={hold.documentType === null ? "Held by a person" : `Held until: ${sayName(hold.documentType)}`}>Held</Tag>;
+    return (
+      <Tag title={hold.documentType === null ? t`Held by a person` : t`Held until: ${sayName(hold.documentType)}`}>{t`Held`}</Tag>
+    );
   return status === "review" && verdict !== null ? <VerdictTag verdict={verdict} /> : <StatusTag status={status} />;
 }

@@ -8,6 +8,7 @@ import { formatInstant } from "../ui/dates.ts";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { sayName } from "../ui/readable-names.ts";
 import { Failure, RowsLoading } from "../ui/states.tsx";
+import { t } from "../language/text.ts";
 
 interface MergeDialogProps {
   readonly document: { readonly uuid: string; readonly filename: string };
@@ -23,7 +24,7 @@ export function MergeDialog({ document, onClose, onDone }: MergeDialogProps) {
   const merge = useMutation({
     mutationFn: () => mergeDocuments(order.map(({ documentUuid }) => documentUuid)),
     onSuccess: async ({ uuid, documents }) => {
-      notifications.show({ message: `${documents.length} documents are one now; it is read by itself.`, color: "teal.9" });
+      notifications.show({ message: t`${documents.length} documents are one now; it is read by itself.`, color: "teal.9" });
       await client.invalidateQueries({ queryKey: ["documents"] });
       await client.invalidateQueries({ queryKey: ["reviews"] });
       onClose();
@@ -37,8 +38,8 @@ export function MergeDialog({ document, onClose, onDone }: MergeDialogProps) {
     });
   return (
     <FormDialog
-      title="Put pages together"
-      verb={order.length < 2 ? "Make one document" : `Make one document of ${order.length}`}
+      title={t`Put pages together`}
+      verb={order.length < 2 ? t`Make one document` : t`Make one document of ${order.length}`}
       size="lg"
       busy={merge.isPending}
       disabled={order.length < 2}
@@ -50,10 +51,7 @@ export function MergeDialog({ document, onClose, onDone }: MergeDialogProps) {
         merge.mutate();
       }}
     >
-      <p className="dim">
-        Pages that came as files of their own become one document, which waits for a person. The files stay, and it can be taken
-        apart again.
-      </p>
+      <p className="dim">{t`Pages that came as files of their own become one document, which waits for a person. The files stay, and it can be taken apart again.`}</p>
       <PageOrder order={order} onUp={(at) => setOrder((before) => movedUp(before, at))} />
       <OtherPages uuid={document.uuid} order={order} onToggle={toggle} />
     </FormDialog>
@@ -67,13 +65,14 @@ interface Page {
 
 function PageOrder({ order, onUp }: { readonly order: readonly Page[]; readonly onUp: (at: number) => void }) {
   return (
-    <ol aria-label="Order of the pages">
+    <ol aria-label={t`Order of the pages`}>
       {order.map(({ documentUuid, filename }, at) => (
         <li key={documentUuid} style={{ overflowWrap: "anywhere" }}>
           {filename}{" "}
           {at === 0 ? null : (
             <Button size="compact-xs" variant="default" onClick={() => onUp(at)}>
-              Up<span className="sr-only"> with {filename}</span>
+              {t`Up`}
+              <span className="sr-only"> {t`with ${filename}`}</span>
             </Button>
           )}
         </li>
@@ -92,13 +91,13 @@ interface OtherPagesProps {
 /** What waits beside it. */
 function OtherPages({ uuid, order, onToggle }: OtherPagesProps) {
   const list = useInfiniteQuery(reviewsQuery({ state: "waiting" }));
-  if (list.isLoadingError) return <Failure error={list.error} what="What waits" onRetry={() => void list.refetch()} />;
+  if (list.isLoadingError) return <Failure error={list.error} what={t`What waits`} onRetry={() => void list.refetch()} />;
   if (list.data === undefined) return <RowsLoading rows={4} />;
   const others = list.data.pages.flatMap((page) => page.items).filter(({ documentUuid }) => documentUuid !== uuid);
-  if (others.length === 0) return <p className="dim">Nothing else waits that could be part of it.</p>;
+  if (others.length === 0) return <p className="dim">{t`Nothing else waits that could be part of it.`}</p>;
   return (
     <fieldset className="merge-choice">
-      <legend>Its other pages</legend>
+      <legend>{t`Its other pages`}</legend>
       {others.map(({ documentUuid, filename, type, vendor, since }) => (
         <Checkbox
           key={documentUuid}
@@ -116,9 +115,12 @@ function OtherPages({ uuid, order, onToggle }: OtherPagesProps) {
         />
       ))}
       {list.hasNextPage ? (
-        <Button size="compact-xs" variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          More
-        </Button>
+        <Button
+          size="compact-xs"
+          variant="default"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >{t`More`}</Button>
       ) : null}
     </fieldset>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { meQuery } from "../api/queries.ts";
+import { t } from "../language/text.ts";
 
 export function initials(name: string): string {
   const words = name
@@ -14,21 +15,27 @@ function actorName(actor: string | null | undefined, me: { readonly id: string }
   if (actor == null || actor === "") return "Weighbridge";
   const [kind = "", ...rest] = actor.split(":");
   const id = rest.join(":");
-  if (kind === "user") return me?.id === id ? "You" : id;
-  if (kind === "key") return "API key";
+  if (kind === "user") return me?.id === id ? t`You` : id;
+  if (kind === "key") return t`API key`;
   if (kind === "mail") return id;
-  if (kind === "edi") return `EDI ${id}`;
-  if (actor === "policy") return "Audit policy";
+  if (kind === "edi") return t`EDI ${id}`;
+  if (actor === "policy") return t`Audit policy`;
   if (actor === "system") return "Weighbridge";
-  if (actor === "demo") return "Sample data";
+  if (actor === "demo") return t`Sample data`;
   return actor;
+}
+
+/** "you" of "You": who an actor is, in the middle of a sentence. */
+export function midSentence(name: string): string {
+  if (name === t`You`) return t`you`;
+  return name === t`Audit policy` ? t`the audit policy` : name;
 }
 
 export function useActorName(): (actor: string | null | undefined, name?: string) => string {
   const me = useQuery(meQuery).data?.user;
   return (actor, name) => {
     const words = actorName(actor, me);
-    return words === "You" || name === undefined || name === actor ? words : name;
+    return words === t`You` || name === undefined || name === actor ? words : name;
   };
 }
 
@@ -42,14 +49,14 @@ export function Avatar({
   const me = useQuery(meQuery).data?.user;
   if (assignee == null)
     return (
-      <span className="avatar none" title="Nobody yet" aria-label="Nobody yet" role="img">
+      <span className="avatar none" title={t`Nobody yet`} aria-label={t`Nobody yet`} role="img">
         –
       </span>
     );
   const mine = me !== undefined && (assignee === me.id || assignee === `user:${me.id}`);
   const name = known ?? (mine ? me.name : assignee.replace(/^user:/, ""));
   return (
-    <span className="avatar" role="img" title={mine ? `${name} (you)` : name} aria-label={mine ? "Yours" : `Of ${name}`}>
+    <span className="avatar" role="img" title={mine ? t`${name} (you)` : name} aria-label={mine ? t`Yours` : t`Of ${name}`}>
       {initials(name)}
     </span>
   );

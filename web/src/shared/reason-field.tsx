@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { reasonCodesQuery } from "../api/queries.ts";
 import { sayName } from "../ui/readable-names.ts";
 import type { Reason } from "./reason.ts";
+import { t } from "../language/text.ts";
 
 interface ReasonFieldProps {
   readonly appliesTo: "approve" | "hold" | "cancel-order";
@@ -19,17 +20,17 @@ export function ReasonField({ appliesTo, description, value, onChange, required 
       {codes.length === 0 ? null : (
         <NativeSelect
           size="xs"
-          label="From the list"
+          label={t`From the list`}
           value={value.code}
           onChange={(event) => onChange({ ...value, code: event.currentTarget.value })}
           data={[
-            { value: "", label: "In words of my own" },
+            { value: "", label: t`In words of my own` },
             ...codes.map(({ code, description: words }) => ({ value: code, label: `${sayName(code)}: ${words}` })),
           ]}
         />
       )}
       <Textarea
-        label="Reason"
+        label={t`Reason`}
         description={description}
         required={required && value.code === ""}
         autosize

@@ -3,13 +3,14 @@ import type { AnswerOf } from "../api/answers.ts";
 import { reauditsQuery } from "../api/setting-versions.ts";
 import { PlainCard } from "../ui/card.tsx";
 import { formatCount } from "../ui/money.ts";
+import { t } from "../language/text.ts";
 
 type Setting = AnswerOf<"listReaudits">["items"][number]["setting"];
 
 const NAMES: Readonly<Record<Setting, string>> = {
-  "charge-codes": "Charge codes",
-  "fx-rates": "Exchange rates",
-  "audit-policy": "Overrides of the policy",
+  "charge-codes": t`Charge codes`,
+  "fx-rates": t`Exchange rates`,
+  "audit-policy": t`Overrides of the policy`,
 };
 
 /** How far the look at the open invoices is after a change of one of these: whom it touches is found out, invoice by invoice. */
@@ -21,8 +22,7 @@ export function ReauditsLine({ of }: { readonly of: readonly Setting[] }) {
       <PlainCard role="status" padding={12}>
         {items.map(({ setting, looked, of: all, touched }, index) => (
           <div key={`${setting} ${index}`}>
-            {NAMES[setting]}: {formatCount(Math.min(looked, all))} of {formatCount(all)} open invoices looked at,{" "}
-            {formatCount(touched)} audited again
+            {t`${NAMES[setting]}: ${formatCount(Math.min(looked, all))} of ${formatCount(all)} open invoices looked at, ${formatCount(touched)} audited again`}
           </div>
         ))}
       </PlainCard>

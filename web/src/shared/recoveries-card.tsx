@@ -6,13 +6,14 @@ import { Icon } from "../ui/icons.tsx";
 import { formatAmount } from "../ui/money.ts";
 import { Tag } from "../ui/tags.tsx";
 import { sayName } from "../ui/readable-names.ts";
+import { t } from "../language/text.ts";
 
 /** What was paid too much on this order, or with this invoice; nothing where nothing was. */
 export function RecoveriesCard({ beside }: { readonly beside: { readonly order: string } | { readonly invoice: string } }) {
   const found = useQuery(recoveriesBeside(beside)).data ?? [];
   if (found.length === 0) return null;
   return (
-    <Card title="Paid too much" count={found.length}>
+    <Card title={t`Paid too much`} count={found.length}>
       <div className="stack">
         {found.map((recovery) => (
           <div key={recovery.uuid}>

@@ -6,6 +6,7 @@ import { pageCountQuery, pagePictureQuery } from "../api/document-pages.ts";
 import { type ManagedDocument, splitDocument } from "../api/documents.ts";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { useObjectUrl } from "./document-viewer/use-object-url.ts";
+import { t } from "../language/text.ts";
 
 interface SplitDialogProps {
   readonly document: ManagedDocument;
@@ -23,10 +24,10 @@ interface PagePlan {
 }
 
 const TURNS = [
-  { value: "0", label: "As it is" },
-  { value: "90", label: "A quarter right" },
-  { value: "180", label: "Upside down" },
-  { value: "270", label: "A quarter left" },
+  { value: "0", label: t`As it is` },
+  { value: "90", label: t`A quarter right` },
+  { value: "180", label: t`Upside down` },
+  { value: "270", label: t`A quarter left` },
 ];
 
 /** Which page goes into which part, and how it is turned. Pages of several parts are put together by giving them one part. */
@@ -56,8 +57,8 @@ export function SplitDialog({ document, onClose, onDone }: SplitDialogProps) {
       notifications.show({
         message:
           documents.length === 1
-            ? "A turned copy takes its place."
-            : `It is ${documents.length} documents now; each is read by itself.`,
+            ? t`A turned copy takes its place.`
+            : t`It is ${documents.length} documents now; each is read by itself.`,
         color: "teal.9",
       });
       await client.invalidateQueries({ queryKey: ["documents"] });
@@ -70,8 +71,8 @@ export function SplitDialog({ document, onClose, onDone }: SplitDialogProps) {
     setChanged((before) => ({ ...before, [page]: { ...before[page], ...change } }));
   return (
     <FormDialog
-      title="Split or turn pages"
-      verb={used.length > 1 ? `Make ${used.length} documents` : "Make one document"}
+      title={t`Split or turn pages`}
+      verb={used.length > 1 ? t`Make ${used.length} documents` : t`Make one document`}
       size="xl"
       busy={split.isPending}
       disabled={!isChange || used.length === 0}
@@ -83,9 +84,7 @@ export function SplitDialog({ document, onClose, onDone }: SplitDialogProps) {
         split.mutate();
       }}
     >
-      <p className="dim">
-        Pages of one number become one document. The whole file stays, and its parts are decided about in its place.
-      </p>
+      <p className="dim">{t`Pages of one number become one document. The whole file stays, and its parts are decided about in its place.`}</p>
       <div className="split-pages">
         {plan.map(({ page, part, turn }) => (
           <PlannedPage
@@ -112,22 +111,22 @@ interface PlannedPageProps {
 function PlannedPage({ uuid, plan: { page, part, turn }, parts, onChange }: PlannedPageProps) {
   const documents = Array.from({ length: parts }, (_, index) => ({
     value: String(index + 1),
-    label: `Document ${index + 1}`,
+    label: t`Document ${index + 1}`,
   }));
   return (
     <fieldset className="split-page" data-part={part}>
-      <legend>Page {page}</legend>
+      <legend>{t`Page ${page}`}</legend>
       <SmallPage uuid={uuid} page={page} turn={turn} />
       <NativeSelect
         size="xs"
-        aria-label={`Document of page ${page}`}
+        aria-label={t`Document of page ${page}`}
         value={String(part)}
-        data={[...documents, { value: "0", label: "Left out" }]}
+        data={[...documents, { value: "0", label: t`Left out` }]}
         onChange={(event) => onChange({ part: Number(event.currentTarget.value) })}
       />
       <NativeSelect
         size="xs"
-        aria-label={`Turn of page ${page}`}
+        aria-label={t`Turn of page ${page}`}
         value={String(turn)}
         data={TURNS}
         onChange={(event) => onChange({ turn: Number(event.currentTarget.value) as Turn })}
@@ -140,7 +139,7 @@ function SmallPage({ uuid, page, turn }: { readonly uuid: string; readonly page:
   const url = useObjectUrl(useQuery(pagePictureQuery(uuid, page)).data?.picture);
   return (
     <div className="split-picture">
-      {url === null ? null : <img src={url} alt={`Page ${page}`} style={{ transform: `rotate(${turn}deg)` }} />}
+      {url === null ? null : <img src={url} alt={t`Page ${page}`} style={{ transform: `rotate(${turn}deg)` }} />}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { useShortcuts } from "../ui/shortcuts.ts";
 import { undoApprovals } from "../api/exceptions.ts";
 import { undoApproval } from "../api/decisions.ts";
 import { formatCount } from "../ui/money.ts";
+import { t } from "../language/text.ts";
 
 /** A decision that can be taken back: approvals that the service still holds, or the reverse of what took effect at once. */
 interface Offer {
@@ -56,7 +57,7 @@ export function offerUndo(invoice: Workspace, eTag: string): void {
   offer({
     key: `approve ${invoice.uuid}`,
     label: invoice.invoiceNumber,
-    what: "is being approved",
+    what: t`is being approved`,
     count: 1,
     uuids: [invoice.uuid],
     undo: async () => {
@@ -113,8 +114,8 @@ export function offerGroupUndo(invoices: readonly string[]): void {
   const uuids = groupHeld.flatMap((entry) => entry.uuids);
   offer({
     key: GROUP,
-    label: uuids.length === 1 ? "An invoice" : `${formatCount(uuids.length)} invoices`,
-    what: `${uuids.length === 1 ? "is" : "are"} being approved`,
+    label: uuids.length === 1 ? t`An invoice` : t`${formatCount(uuids.length)} invoices`,
+    what: uuids.length === 1 ? t`is being approved` : t`are being approved`,
     count: uuids.length,
     uuids: [],
     undo: async () => {
@@ -148,11 +149,11 @@ export function UndoBar() {
     newest === undefined
       ? []
       : [
-          { keys: "u", shown: ["u"], label: "Take the last decision back", group: "Anywhere", run: () => undo.mutate([newest]) },
+          { keys: "u", shown: ["u"], label: t`Take the last decision back`, group: "Anywhere", run: () => undo.mutate([newest]) },
           {
             keys: "Shift+U",
             shown: ["U"],
-            label: "Take all of them back",
+            label: t`Take all of them back`,
             group: "Anywhere",
             run: () => undo.mutate(all.toReversed()),
           },
@@ -169,15 +170,15 @@ export function UndoBar() {
           <strong>{newest.label}</strong> {newest.what}
         </span>
         <button type="button" onClick={() => undo.mutate([newest])} disabled={undo.isPending}>
-          Undo <kbd>u</kbd>
+          {t`Undo`} <kbd>u</kbd>
         </button>
         {others === 0 ? null : (
           <>
             <button type="button" aria-expanded={isListed} onClick={() => setListed(!isListed)}>
-              {`and ${formatCount(others)} more`}
+              {t`and ${formatCount(others)} more`}
             </button>
             <button type="button" onClick={() => undo.mutate(all.toReversed())} disabled={undo.isPending}>
-              Undo all <kbd>U</kbd>
+              {t`Undo all`} <kbd>U</kbd>
             </button>
           </>
         )}
@@ -195,15 +196,18 @@ interface OfferListProps {
 
 function OfferList({ all, busy, onUndo }: OfferListProps) {
   return (
-    <ul className="undo-list" aria-label="What can be taken back">
+    <ul className="undo-list" aria-label={t`What can be taken back`}>
       {all.toReversed().map((each) => (
         <li key={each.key}>
           <span>
             <strong>{each.label}</strong> {each.what}
           </span>
-          <button type="button" aria-label={`Undo: ${each.label} ${each.what}`} disabled={busy} onClick={() => onUndo(each)}>
-            Undo
-          </button>
+          <button
+            type="button"
+            aria-label={t`Undo: ${each.label} ${each.what}`}
+            disabled={busy}
+            onClick={() => onUndo(each)}
+          >{t`Undo`}</button>
         </li>
       ))}
     </ul>
@@ -257,7 +261,7 @@ function useUndo() {
         try {
           undone.push(await each.undo());
         } catch (error) {
-          failed.push({ offer: each, message: error instanceof Error ? error.message : "Something unexpected happened." });
+          failed.push({ offer: each, message: error instanceof Error ? error.message : t`Something unexpected happened.` });
         }
       }
       return { undone, failed };
@@ -278,7 +282,7 @@ function useUndo() {
 /** What failed, and the way that is left. */
 function sayNotTakenBack(client: QueryClient, each: Offer, message: string): void {
   const { withdraw, label, uuids, key } = each;
-  const title = `${label} could not be taken back`;
+  const title = t`${label} could not be taken back`;
   if (withdraw === undefined) {
     notifications.show({ color: "red.9", title, message });
     return;
@@ -288,7 +292,7 @@ function sayNotTakenBack(client: QueryClient, each: Offer, message: string): voi
     notifications.hide(id);
     try {
       await withdraw();
-      notifications.show({ color: "teal.9", message: `${label}: the dispute is withdrawn. Write to the carrier that it is.` });
+      notifications.show({ color: "teal.9", message: t`${label}: the dispute is withdrawn. Write to the carrier that it is.` });
     } catch (error) {
       notifications.show({ color: "red.9", title, message: error instanceof Error ? error.message : "" });
     }
@@ -302,9 +306,7 @@ function sayNotTakenBack(client: QueryClient, each: Offer, message: string): voi
     message: (
       <>
         <p>{message}</p>
-        <Button size="xs" variant="default" onClick={() => void run()}>
-          Withdraw the dispute
-        </Button>
+        <Button size="xs" variant="default" onClick={() => void run()}>{t`Withdraw the dispute`}</Button>
       </>
     ),
   });
@@ -314,9 +316,12 @@ function sayTakenBack(what: readonly Offer[], undone: readonly Undone[]): void {
   const all = what.reduce((sum, { count }) => sum + count, 0);
   const takenBack = undone.reduce((sum, each) => sum + each.takenBack, 0);
   const late = all - takenBack;
-  const noun = what.every(({ key }) => key === GROUP) ? "approvals" : "decisions";
+  const noun = what.every(({ key }) => key === GROUP) ? t`approvals` : t`decisions`;
   notifications.show({
     color: late === 0 ? "teal.9" : "orange.9",
-    message: `${formatCount(takenBack)} of ${formatCount(all)} ${noun} taken back${late === 0 ? "" : `; ${formatCount(late)} had taken effect`}.`,
+    message:
+      late === 0
+        ? t`${formatCount(takenBack)} of ${formatCount(all)} ${noun} taken back.`
+        : t`${formatCount(takenBack)} of ${formatCount(all)} ${noun} taken back; ${formatCount(late)} had taken effect.`,
   });
 }

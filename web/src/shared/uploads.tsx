@@ -5,6 +5,7 @@ import { uploadDocument, type Uploaded, type UploadTexts } from "../api/uploads.
 import { Icon } from "../ui/icons.tsx";
 import { Tag } from "../ui/tags.tsx";
 import { troubleOf } from "../ui/trouble.ts";
+import { t } from "../language/text.ts";
 
 export interface Upload {
   readonly id: number;
@@ -37,7 +38,7 @@ export function useUploads(texts: UploadTexts, onDone?: (uploaded: Uploaded) => 
       await client.invalidateQueries({ queryKey: ["documents"] });
     } catch (error) {
       const trouble = troubleOf(error);
-      put(id, { error: [trouble?.message ?? "It could not be sent.", ...(trouble?.details ?? [])].join(" ") });
+      put(id, { error: [trouble?.message ?? t`It could not be sent.`, ...(trouble?.details ?? [])].join(" ") });
     } finally {
       running.current -= 1;
       waiting.current.shift()?.();
@@ -97,15 +98,13 @@ export function DropZone({ onFiles, label, children, disabled = false }: DropZon
             type="file"
             multiple
             hidden
-            aria-label="Files to upload"
+            aria-label={t`Files to upload`}
             onChange={(event) => {
               onFiles([...(event.currentTarget.files ?? [])]);
               event.currentTarget.value = "";
             }}
           />
-          <Button size="compact-xs" variant="default" onClick={() => input.current?.click()}>
-            Choose files
-          </Button>
+          <Button size="compact-xs" variant="default" onClick={() => input.current?.click()}>{t`Choose files`}</Button>
         </div>
       )}
       {children}
@@ -125,15 +124,13 @@ export function UploadList({ uploads, onClear, children }: UploadListProps) {
   if (uploads.length === 0) return null;
   const ended = uploads.filter(({ done, error }) => done !== null || error !== null).length;
   return (
-    <section aria-label="Uploads" className="stack upload-list">
+    <section aria-label={t`Uploads`} className="stack upload-list">
       <div className="flex">
         <span role="status">
-          {ended} of {uploads.length} {uploads.length === 1 ? "file" : "files"} sent
+          {uploads.length === 1 ? t`${ended} of ${uploads.length} file sent` : t`${ended} of ${uploads.length} files sent`}
         </span>
         <span className="grow" />
-        <Button size="compact-xs" variant="subtle" disabled={ended === 0} onClick={onClear}>
-          Clear
-        </Button>
+        <Button size="compact-xs" variant="subtle" disabled={ended === 0} onClick={onClear}>{t`Clear`}</Button>
       </div>
       {uploads.map(({ id, name, part, error, done, stop }) => (
         <div key={id} className="flex wrap">
@@ -142,11 +139,9 @@ export function UploadList({ uploads, onClear, children }: UploadListProps) {
           </span>
           {done === null && error === null ? (
             <>
-              <Progress aria-label={`How much of ${name} is sent`} value={part * 100} style={{ flex: "0 1 140px" }} />
+              <Progress aria-label={t`How much of ${name} is sent`} value={part * 100} style={{ flex: "0 1 140px" }} />
               <span className="num dim">{Math.round(part * 100)} %</span>
-              <Button size="compact-xs" variant="default" onClick={stop}>
-                Stop
-              </Button>
+              <Button size="compact-xs" variant="default" onClick={stop}>{t`Stop`}</Button>
             </>
           ) : done === null ? (
             <span className="upload-error" role="alert">
@@ -154,7 +149,7 @@ export function UploadList({ uploads, onClear, children }: UploadListProps) {
             </span>
           ) : (
             <>
-              <Tag tone="good">Sent</Tag>
+              <Tag tone="good">{t`Sent`}</Tag>
               {children?.(done)}
             </>
           )}

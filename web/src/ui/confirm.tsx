@@ -1,5 +1,6 @@
 import { Button, Modal } from "@mantine/core";
 import type { ReactNode } from "react";
+import { t } from "../language/text.ts";
 
 interface ConfirmProps {
   readonly opened: boolean;
@@ -18,9 +19,7 @@ export function Confirm({ opened, title, verb, children, onClose, onConfirm }: C
       <div className="stack" style={{ gap: 14, textAlign: "left", whiteSpace: "normal" }}>
         {children}
         <div className="flex" style={{ justifyContent: "flex-end" }}>
-          <Button variant="default" onClick={onClose} data-autofocus>
-            Cancel
-          </Button>
+          <Button variant="default" onClick={onClose} data-autofocus>{t`Cancel`}</Button>
           <Button
             color="red.9"
             onClick={() => {

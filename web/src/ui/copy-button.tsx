@@ -1,4 +1,5 @@
 import { Button, CopyButton as Copying } from "@mantine/core";
+import { t } from "../language/text.ts";
 
 /** Copies a text, and says for a moment that it did. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
@@ -6,7 +7,7 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
     <Copying value={text}>
       {({ copied, copy }) => (
         <Button variant="default" size="compact-xs" onClick={copy}>
-          {copied ? "Copied" : label}
+          {copied ? t`Copied` : label}
         </Button>
       )}
     </Copying>

@@ -1,6 +1,7 @@
+import { locale } from "../language/languages.ts";
+
 const DAY = /^(\d{4})-(\d{2})-(\d{2})/;
-const LOCALE = "en-US";
-const DAY_FORMAT = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZone: "UTC" });
+const DAY_FORMAT = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
 
 /** A day as it was written, never shifted by a zone: "2026-03-01" to "Mar 1, 2026". A dash for anything else. */
 export function formatDay(text: string | null | undefined): string {
@@ -9,7 +10,7 @@ export function formatDay(text: string | null | undefined): string {
   return Number.isNaN(at) ? "–" : DAY_FORMAT.format(at);
 }
 
-const INSTANT = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short" });
+const INSTANT = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 
 /** An instant in the reader's own zone. */
 export function formatInstant(text: string | null | undefined): string {
@@ -17,11 +18,11 @@ export function formatInstant(text: string | null | undefined): string {
   return Number.isNaN(at) ? "–" : INSTANT.format(at);
 }
 
-const unitFormat = (unit: "minute" | "hour" | "day") => new Intl.NumberFormat(LOCALE, { style: "unit", unit });
+const unitFormat = (unit: "minute" | "hour" | "day") => new Intl.NumberFormat(locale, { style: "unit", unit });
 const MINUTES = unitFormat("minute");
 const HOURS = unitFormat("hour");
 const DAYS = unitFormat("day");
-const NOW = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" }).format(0, "second");
+const NOW = new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(0, "second");
 
 /** How long ago, short enough for a column: "12 min", "3 hr", "4 days". Times ahead (the sandbox clock) read "now". */
 export function formatAge(text: string | null | undefined, now: number): string {

@@ -1,6 +1,7 @@
 import { Button, Modal, type ModalProps } from "@mantine/core";
 import type { FormEventHandler, KeyboardEventHandler, ReactNode } from "react";
 import { FailureLine } from "./states.tsx";
+import { t } from "../language/text.ts";
 
 interface FormDialogProps {
   readonly title: string;
@@ -56,13 +57,13 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-function Buttons({ verb, close = "Cancel", onClose, busy, disabled, isFinal, readOnly, aside, sendsFirst }: FormDialogProps) {
+function Buttons({ verb, close = t`Cancel`, onClose, busy, disabled, isFinal, readOnly, aside, sendsFirst }: FormDialogProps) {
   return (
     <div className="flex" style={{ justifyContent: "flex-end" }}>
       {aside}
       <span className="grow" />
       <Button variant="default" onClick={onClose}>
-        {readOnly === true ? "Close" : close}
+        {readOnly === true ? t`Close` : close}
       </Button>
       {readOnly === true ? null : (
         <Button

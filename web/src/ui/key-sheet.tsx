@@ -1,6 +1,7 @@
 import { Switch } from "@mantine/core";
 import { setPreferences, usePreferences } from "./preferences.ts";
 import { useListedShortcuts, type Shortcut } from "./shortcuts.ts";
+import { t, translated } from "../language/text.ts";
 
 const GROUPS: readonly Shortcut["group"][] = ["Anywhere", "List", "Invoice", "Dispute", "Mail", "Review", "Go to"];
 
@@ -13,8 +14,8 @@ export function KeySheet() {
       <Switch
         checked={enabled}
         onChange={(event) => setPreferences({ shortcuts: event.currentTarget.checked })}
-        label="Single-key shortcuts"
-        description="Off: only keys with Ctrl or ⌘ act."
+        label={t`Single-key shortcuts`}
+        description={t`Off: only keys with Ctrl or ⌘ act.`}
         size="sm"
       />
       <div style={{ display: "grid", gridTemplateColumns: "repeat(auto-fit, minmax(230px, 1fr))", gap: "18px 32px" }}>
@@ -22,9 +23,9 @@ export function KeySheet() {
           const rows = shortcuts.filter((shortcut) => shortcut.group === group);
           if (rows.length === 0) return null;
           return (
-            <section key={group} aria-label={group}>
+            <section key={group} aria-label={translated(group)}>
               <h3 className="dim" style={{ fontSize: 12, marginBottom: 6 }}>
-                {group}
+                {translated(group)}
               </h3>
               {rows.map((row) => (
                 <div

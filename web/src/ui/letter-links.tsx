@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { saveFile } from "./save-file.ts";
+import { t } from "../language/text.ts";
 
 const FORMATS = ["pdf", "csv"] as const;
 export type LetterFormat = (typeof FORMATS)[number];
@@ -17,7 +18,7 @@ export function LetterLinks({ name, load }: LetterLinksProps) {
   const save = useMutation({
     mutationFn: async (format: LetterFormat) => saveFile(await load(format), `${name}.${format}`),
     onError: (error) =>
-      notifications.show({ title: "The letter could not be downloaded", message: error.message, color: "red.9" }),
+      notifications.show({ title: t`The letter could not be downloaded`, message: error.message, color: "red.9" }),
   });
   return (
     <>
@@ -26,7 +27,7 @@ export function LetterLinks({ name, load }: LetterLinksProps) {
           key={format}
           variant="default"
           size="compact-xs"
-          aria-label={`Download the letter as ${format.toUpperCase()}`}
+          aria-label={t`Download the letter as ${format.toUpperCase()}`}
           loading={save.isPending && save.variables === format}
           onClick={() => save.mutate(format)}
         >

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { usePageTitle } from "./page-title.ts";
+import { t } from "../language/text.ts";
 
 export function PageHead({
   title,
@@ -35,9 +36,7 @@ export function MoreButton({
 }) {
   return more ? (
     <div style={{ padding: 12, textAlign: "center" }}>
-      <Button variant="default" loading={loading} onClick={onMore}>
-        Show more
-      </Button>
+      <Button variant="default" loading={loading} onClick={onMore}>{t`Show more`}</Button>
     </div>
   ) : null;
 }

@@ -1,3 +1,5 @@
+import { translated } from "../language/text.ts";
+
 /** "proof-of-delivery", "ProofOfDelivery" or "total_over" to "Proof of delivery". */
 export function sayName(name: string): string {
   const words = name
@@ -5,7 +7,7 @@ export function sayName(name: string): string {
     .replace(/[-_]+/g, " ")
     .trim()
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return translated(words.charAt(0).toUpperCase() + words.slice(1));
 }
 
 /** With a capital at its beginning and a full stop at its end. */
@@ -27,8 +29,10 @@ export function plainName(text: string): string {
 
 /** "BOLNumber" to "BOL number". */
 export function sayReference(type: string): string {
-  return type
-    .replace(/Number$/, " number")
-    .replace(/([a-z])([A-Z])/g, (_all, a: string, b: string) => `${a} ${b.toLowerCase()}`)
-    .trim();
+  return translated(
+    type
+      .replace(/Number$/, " number")
+      .replace(/([a-z])([A-Z])/g, (_all, a: string, b: string) => `${a} ${b.toLowerCase()}`)
+      .trim(),
+  );
 }

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { t } from "../language/text.ts";
 
 interface RemoveButtonProps {
   readonly what: string;
@@ -14,7 +15,7 @@ export function RemoveButton({ what, busy, onAsk, onRemove }: RemoveButtonProps)
   const [asked, setAsked] = useState(false);
   return asked ? (
     <Button color="red.9" loading={busy} onClick={onRemove}>
-      Remove {what}
+      {t`Remove ${what}`}
     </Button>
   ) : (
     <Button
@@ -23,8 +24,6 @@ export function RemoveButton({ what, busy, onAsk, onRemove }: RemoveButtonProps)
         setAsked(true);
         onAsk();
       }}
-    >
-      Remove…
-    </Button>
+    >{t`Remove…`}</Button>
   );
 }

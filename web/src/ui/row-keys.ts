@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 import { useShortcuts } from "./shortcuts.ts";
+import { t } from "../language/text.ts";
 
 /** j and k walk through the first links of a page's rows; Enter, or o, opens the one that has the focus. */
 export function useRowKeys(page: RefObject<HTMLElement | null>, open: string): void {
@@ -13,8 +14,8 @@ export function useRowKeys(page: RefObject<HTMLElement | null>, open: string): v
     if (chosen instanceof HTMLAnchorElement && page.current?.contains(chosen) === true) chosen.click();
   };
   useShortcuts([
-    { keys: "j", shown: ["j"], label: "Next row", group: "List", run: () => move(1) },
-    { keys: "k", shown: ["k"], label: "Previous row", group: "List", run: () => move(-1) },
+    { keys: "j", shown: ["j"], label: t`Next row`, group: "List", run: () => move(1) },
+    { keys: "k", shown: ["k"], label: t`Previous row`, group: "List", run: () => move(-1) },
     { keys: "o", shown: ["Enter", "o"], label: open, group: "List", run: opens },
   ]);
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { useRef, type ReactNode } from "react";
 import { Icon } from "./icons.tsx";
+import { t } from "../language/text.ts";
 
 interface RowsEditorProps<Row> {
   /** What one row is: "required document". */
@@ -31,7 +32,7 @@ export function RowsEditor<Row>({ what, none, rows, fresh, readOnly, onChange, c
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={`Remove ${what} ${index + 1}`}
+              aria-label={t`Remove ${what} ${index + 1}`}
               onClick={() => onChange(rows.filter((_, place) => place !== index))}
             >
               <Icon name="close" size={14} />
@@ -50,7 +51,7 @@ export function RowsEditor<Row>({ what, none, rows, fresh, readOnly, onChange, c
               focusLast();
             }}
           >
-            Add {/^[aeiou]/.test(what) ? "an" : "a"} {what}
+            {/^[aeiou]/.test(what) ? t`Add an ${what}` : t`Add a ${what}`}
           </Button>
         </div>
       )}

@@ -2,6 +2,7 @@ import { Button, Skeleton } from "@mantine/core";
 import { useSyncExternalStore, type ReactNode } from "react";
 import { Icon, type IconName } from "./icons.tsx";
 import { troubleOf } from "./trouble.ts";
+import { t } from "../language/text.ts";
 
 /** What could not be loaded or done, in words, with the trace id that finds it in the log. */
 export function Failure({
@@ -20,32 +21,28 @@ export function Failure({
   const Heading = asPage ? "h1" : "h2";
   const heading =
     trouble?.status === 404
-      ? `${what} was not found`
+      ? t`${what} was not found`
       : trouble?.status === 403
-        ? `You may not see ${what.toLowerCase()}`
-        : `${what} could not be loaded`;
+        ? t`You may not see ${what.toLowerCase()}`
+        : t`${what} could not be loaded`;
   return (
     <div className="empty" role="alert">
       <Icon name="warning" size={26} />
       <Heading>{heading}</Heading>
       <p>
         {trouble?.status === 0
-          ? "The service cannot be reached. It will be tried again when it is back."
-          : (trouble?.message ?? "Something unexpected happened.")}
+          ? t`The service cannot be reached. It will be tried again when it is back.`
+          : (trouble?.message ?? t`Something unexpected happened.`)}
       </p>
       {trouble?.details.map((text) => (
         <p key={text}>{text}</p>
       ))}
       {trouble?.traceId == null ? null : (
         <p>
-          Trace <span className="trace">{trouble.traceId}</span>
+          {t`Trace`} <span className="trace">{trouble.traceId}</span>
         </p>
       )}
-      {onRetry === undefined ? null : (
-        <Button variant="default" mt="xs" onClick={onRetry}>
-          Try again
-        </Button>
-      )}
+      {onRetry === undefined ? null : <Button variant="default" mt="xs" onClick={onRetry}>{t`Try again`}</Button>}
     </div>
   );
 }
@@ -62,7 +59,7 @@ export function FailureLine({ error }: { readonly error: unknown }) {
       ))}
       {trouble.traceId === null ? null : (
         <div>
-          Trace <span className="trace">{trouble.traceId}</span>
+          {t`Trace`} <span className="trace">{trouble.traceId}</span>
         </div>
       )}
     </div>
@@ -93,7 +90,11 @@ export function Empty({
 
 export function RowsLoading({ rows = 10 }: { readonly rows?: number }) {
   return (
-    <div role="status" aria-label="Loading" style={{ padding: "12px 20px", display: "flex", flexDirection: "column", gap: 14 }}>
+    <div
+      role="status"
+      aria-label={t`Loading`}
+      style={{ padding: "12px 20px", display: "flex", flexDirection: "column", gap: 14 }}
+    >
       {Array.from({ length: rows }, (_, index) => (
         <Skeleton key={index} height={14} width={`${96 - ((index * 7) % 23)}%`} radius="sm" />
       ))}
@@ -115,7 +116,7 @@ export function OfflineBanner() {
   if (online) return null;
   return (
     <div className="offline" role="status">
-      <Icon name="warning" /> You are offline. What you see is as it was; decisions wait until you are back.
+      <Icon name="warning" /> {t`You are offline. What you see is as it was; decisions wait until you are back.`}
     </div>
   );
 }

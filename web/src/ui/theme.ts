@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver } from "@mantine/core";
+import { t } from "../language/text.ts";
 
 /** Shade 8 on both schemes: white on Mantine's default shade is 3.55:1, below WCAG AA. */
 export const theme = createTheme({
@@ -20,7 +21,7 @@ export const theme = createTheme({
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // Beneath a title it would be gray.6: 3.3 to 1 on white.
     Notification: {
-      defaultProps: { closeButtonProps: { "aria-label": "Close" } },
+      defaultProps: { closeButtonProps: { "aria-label": t`Close` } },
       styles: { description: { color: "var(--mantine-color-dimmed)" } },
     },
     Button: { defaultProps: { size: "xs" } },
@@ -33,10 +34,10 @@ export const theme = createTheme({
         centered: true,
         overlayProps: { backgroundOpacity: 0.4 },
         transitionProps: { duration: 120 },
-        closeButtonProps: { "aria-label": "Close" },
+        closeButtonProps: { "aria-label": t`Close` },
       },
     },
-    Drawer: { defaultProps: { transitionProps: { duration: 120 }, closeButtonProps: { "aria-label": "Close" } } },
+    Drawer: { defaultProps: { transitionProps: { duration: 120 }, closeButtonProps: { "aria-label": t`Close` } } },
   },
 });
 

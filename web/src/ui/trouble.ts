@@ -1,3 +1,5 @@
+import { t } from "../language/text.ts";
+
 /** What an error of any kind tells a person. */
 export interface Trouble {
   readonly message: string;
@@ -11,7 +13,7 @@ export interface Trouble {
 /** Errors of the service carry a status, a trace and messages by field; others only words. Undefined for no error. */
 export function troubleOf(error: unknown): Trouble | undefined {
   if (error === null || error === undefined) return undefined;
-  if (!(error instanceof Error)) return { message: "Something unexpected happened.", status: null, details: [], traceId: null };
+  if (!(error instanceof Error)) return { message: t`Something unexpected happened.`, status: null, details: [], traceId: null };
   const facts: Readonly<Record<string, unknown>> = {
     ...("status" in error ? { status: error.status } : {}),
     ...("details" in error ? { details: error.details } : {}),

@@ -7,6 +7,7 @@ import { useAssigneeChoices } from "../../shared/assignees.ts";
 import { Card } from "../../ui/card.tsx";
 import { formatDay } from "../../ui/dates.ts";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
+import { t, tx } from "../../language/text.ts";
 
 /** Who approves while one is away, and for whom one approves. Only of those who approve at all. */
 export function DelegationCard() {
@@ -15,11 +16,11 @@ export function DelegationCard() {
   const delegations = useQuery({ ...delegationQuery, enabled: approves });
   if (!approves) return null;
   return (
-    <Card title="While you are away">
+    <Card title={t`While you are away`}>
       {delegations.isPending ? (
         <RowsLoading rows={2} />
       ) : delegations.isLoadingError ? (
-        <Failure error={delegations.error} what="Who approves for you" onRetry={() => void delegations.refetch()} />
+        <Failure error={delegations.error} what={t`Who approves for you`} onRetry={() => void delegations.refetch()} />
       ) : (
         <Handing {...delegations.data} />
       )}
@@ -40,18 +41,17 @@ function Handing({ own, forOthers }: Delegations) {
       {forOthers.map(({ by, byName, from, until, withQueue }) => (
         <div key={by} className="flex wrap">
           <span className="grow">
-            You approve for <strong>{byName}</strong>, {formatDay(from)} to {formatDay(until)}
-            {withQueue ? ", and what is assigned to them is among what needs you" : ""}.
+            {withQueue
+              ? tx`You approve for ${<strong>{byName}</strong>}, ${formatDay(from)} to ${formatDay(until)}, and what is assigned to them is among what needs you.`
+              : tx`You approve for ${<strong>{byName}</strong>}, ${formatDay(from)} to ${formatDay(until)}.`}
           </span>
           <Button
             size="compact-xs"
             variant="default"
-            aria-label={`End approving for ${byName}`}
+            aria-label={t`End approving for ${byName}`}
             loading={end.isPending}
             onClick={() => end.mutate(by)}
-          >
-            End
-          </Button>
+          >{t`End`}</Button>
         </div>
       ))}
       {own === null ? (
@@ -59,25 +59,21 @@ function Handing({ own, forOthers }: Delegations) {
       ) : (
         <div className="flex wrap">
           <span className="grow">
-            <strong>{own.delegateName}</strong> approves for you, {formatDay(own.from)} to {formatDay(own.until)}
-            {own.withQueue ? ", and works on what is assigned to you" : ""}.
+            {own.withQueue
+              ? tx`${<strong>{own.delegateName}</strong>} approves for you, ${formatDay(own.from)} to ${formatDay(own.until)}, and works on what is assigned to you.`
+              : tx`${<strong>{own.delegateName}</strong>} approves for you, ${formatDay(own.from)} to ${formatDay(own.until)}.`}
           </span>
           <Button
             size="compact-xs"
             variant="default"
-            aria-label={`End that ${own.delegateName} approves for you`}
+            aria-label={t`End that ${own.delegateName} approves for you`}
             loading={put.isPending}
             onClick={() => put.mutate({ delegate: null })}
-          >
-            End
-          </Button>
+          >{t`End`}</Button>
         </div>
       )}
       <FailureLine error={put.error ?? end.error} />
-      <p className="dim">
-        What they may not approve by themselves they approve by what you may, within your limit; the timeline says that it was for
-        you. Never what you or they entered, approved first or asked to change. They and the admins are told.
-      </p>
+      <p className="dim">{t`What they may not approve by themselves they approve by what you may, within your limit; the timeline says that it was for you. Never what you or they entered, approved first or asked to change. They and the admins are told.`}</p>
     </div>
   );
 }
@@ -89,7 +85,7 @@ interface HandOverFormProps {
 
 function HandOverForm({ busy, onPut }: HandOverFormProps) {
   const me = useQuery(meQuery).data?.user.id;
-  const people = useAssigneeChoices(me === undefined ? null : `user:${me}`).filter(({ group }) => group === "People");
+  const people = useAssigneeChoices(me === undefined ? null : `user:${me}`).filter(({ group }) => group === t`People`);
   const today = new Date().toISOString().slice(0, 10);
   const [delegate, setDelegate] = useState<string | null>(null);
   const [from, setFrom] = useState(today);
@@ -106,29 +102,27 @@ function HandOverForm({ busy, onPut }: HandOverFormProps) {
       <div className="flex wrap" style={{ alignItems: "flex-end" }}>
         <Select
           size="xs"
-          label="Who approves for you"
-          placeholder="Nobody"
+          label={t`Who approves for you`}
+          placeholder={t`Nobody`}
           searchable
           data={people}
           value={delegate}
           onChange={setDelegate}
         />
-        <TextInput size="xs" type="date" label="From" value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
+        <TextInput size="xs" type="date" label={t`From`} value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
         <TextInput
           size="xs"
           type="date"
-          label="Until"
+          label={t`Until`}
           min={from}
           value={until}
           onChange={(event) => setUntil(event.currentTarget.value)}
         />
-        <Button size="xs" type="submit" loading={busy} disabled={delegate === null}>
-          Hand over
-        </Button>
+        <Button size="xs" type="submit" loading={busy} disabled={delegate === null}>{t`Hand over`}</Button>
       </div>
       <Checkbox
         size="xs"
-        label="They work on what is assigned to you, too"
+        label={t`They work on what is assigned to you, too`}
         checked={withQueue}
         onChange={(event) => setWithQueue(event.currentTarget.checked)}
       />

@@ -3,33 +3,34 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { chooseNotices, type NoticeChoices, noticesQuery } from "../../api/notices.ts";
 import { Card } from "../../ui/card.tsx";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
+import { t } from "../../language/text.ts";
 
 const KINDS: readonly (readonly [kind: keyof NoticeChoices["inApp"], words: string])[] = [
-  ["assigned", "An invoice was assigned to you or your team"],
-  ["answered", "A dispute of yours was answered, or a mail did not arrive"],
-  ["approval", "Something waits for your approval"],
-  ["delegated", "A colleague has you approve for them, or that is ended (admins: of everybody)"],
-  ["mentioned", "You were named in a note (@name)"],
-  ["mailbox-failing", "A mailbox cannot be read (admins)"],
-  ["endpoint-failing", "A webhook endpoint fails for an hour, works again, or is disabled (admins, developers)"],
-  ["edi-silent", "An EDI partner that used to send has sent nothing for a week (admins, developers)"],
-  ["transcriber-cap", "The document AI is not asked any more this month: its cap is reached (admins)"],
+  ["assigned", t`An invoice was assigned to you or your team`],
+  ["answered", t`A dispute of yours was answered, or a mail did not arrive`],
+  ["approval", t`Something waits for your approval`],
+  ["delegated", t`A colleague has you approve for them, or that is ended (admins: of everybody)`],
+  ["mentioned", t`You were named in a note (@name)`],
+  ["mailbox-failing", t`A mailbox cannot be read (admins)`],
+  ["endpoint-failing", t`A webhook endpoint fails for an hour, works again, or is disabled (admins, developers)`],
+  ["edi-silent", t`An EDI partner that used to send has sent nothing for a week (admins, developers)`],
+  ["transcriber-cap", t`The document AI is not asked any more this month: its cap is reached (admins)`],
 ];
 const CHOICES = [
-  { value: "at-once", label: "Mail at once" },
-  { value: "daily", label: "Once a day" },
-  { value: "never", label: "No mail" },
+  { value: "at-once", label: t`Mail at once` },
+  { value: "daily", label: t`Once a day` },
+  { value: "never", label: t`No mail` },
 ];
 
 /** What one is told of in the app and by mail, and when. */
 export function NoticesCard() {
   const notices = useQuery(noticesQuery);
   return (
-    <Card title="What you are told of">
+    <Card title={t`What you are told of`}>
       {notices.isPending ? (
         <RowsLoading rows={5} />
       ) : notices.isLoadingError ? (
-        <Failure error={notices.error} what="Your choice" onRetry={() => void notices.refetch()} />
+        <Failure error={notices.error} what={t`Your choice`} onRetry={() => void notices.refetch()} />
       ) : (
         <Choices chosen={notices.data} />
       )}
@@ -50,15 +51,15 @@ function Choices({ chosen }: { readonly chosen: NoticeChoices }) {
           <span style={{ flex: "1 1 260px" }}>{words}</span>
           <Switch
             size="xs"
-            label="In the app"
-            aria-label={`In the app: ${words}`}
+            label={t`In the app`}
+            aria-label={t`In the app: ${words}`}
             checked={chosen.inApp[kind]}
             disabled={choose.isPending}
             onChange={(event) => choose.mutate({ inApp: { [kind]: event.currentTarget.checked } })}
           />
           <SegmentedControl
             size="xs"
-            aria-label={`By mail: ${words}`}
+            aria-label={t`By mail: ${words}`}
             data={CHOICES}
             value={chosen[kind]}
             disabled={choose.isPending}
@@ -67,10 +68,7 @@ function Choices({ chosen }: { readonly chosen: NoticeChoices }) {
         </div>
       ))}
       <FailureLine error={choose.error} />
-      <p className="dim">
-        The bell at the top of every page tells it in the app. A mail says what waits and where it is, never what a document or a
-        message says. What you do yourself you are not told of.
-      </p>
+      <p className="dim">{t`The bell at the top of every page tells it in the app. A mail says what waits and where it is, never what a document or a message says. What you do yourself you are not told of.`}</p>
     </div>
   );
 }

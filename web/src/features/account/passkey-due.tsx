@@ -4,6 +4,7 @@ import { proveByPasskey } from "../../api/passkeys.ts";
 import { Card } from "../../ui/card.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { FailureLine } from "../../ui/states.tsx";
+import { t } from "../../language/text.ts";
 
 /** The second step for who signed in by a password and has a passkey. */
 export function PasskeyDue() {
@@ -11,15 +12,17 @@ export function PasskeyDue() {
   const prove = useMutation({ mutationFn: proveByPasskey, onSuccess: () => client.invalidateQueries() });
   return (
     <div className="page">
-      <PageHead title="One more step" hint="You have a passkey: your password alone opens nothing." />
-      <Card title="Your passkey">
+      <PageHead title={t`One more step`} hint={t`You have a passkey: your password alone opens nothing.`} />
+      <Card title={t`Your passkey`}>
         <div className="stack" style={{ gap: 12 }}>
-          <p>Your browser asks for your finger, your face or the PIN of your device.</p>
+          <p>{t`Your browser asks for your finger, your face or the PIN of your device.`}</p>
           <FailureLine error={prove.error} />
-          <Button loading={prove.isPending} onClick={() => prove.mutate()} style={{ alignSelf: "flex-start" }}>
-            Use your passkey
-          </Button>
-          <p className="dim">You have lost it? An admin of your company can remove it for you.</p>
+          <Button
+            loading={prove.isPending}
+            onClick={() => prove.mutate()}
+            style={{ alignSelf: "flex-start" }}
+          >{t`Use your passkey`}</Button>
+          <p className="dim">{t`You have lost it? An admin of your company can remove it for you.`}</p>
         </div>
       </Card>
     </div>

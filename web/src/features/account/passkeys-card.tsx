@@ -7,6 +7,7 @@ import { Card } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Failure, RowsLoading } from "../../ui/states.tsx";
+import { t } from "../../language/text.ts";
 
 type Act = { readonly what: "add" } | { readonly what: "rename" | "remove"; readonly passkey: Passkey };
 
@@ -16,16 +17,13 @@ export function PasskeysCard() {
   const [act, setAct] = useState<Act | null>(null);
   const items = passkeys.data?.items ?? [];
   return (
-    <Card title="Passkeys" action={<Button onClick={() => setAct({ what: "add" })}>Add a passkey</Button>}>
+    <Card title={t`Passkeys`} action={<Button onClick={() => setAct({ what: "add" })}>{t`Add a passkey`}</Button>}>
       {passkeys.isPending ? (
         <RowsLoading rows={2} />
       ) : passkeys.isLoadingError ? (
-        <Failure error={passkeys.error} what="Your passkeys" onRetry={() => void passkeys.refetch()} />
+        <Failure error={passkeys.error} what={t`Your passkeys`} onRetry={() => void passkeys.refetch()} />
       ) : items.length === 0 ? (
-        <p>
-          With a passkey you sign in by your finger, your face or the PIN of your device, without a password. From the first one
-          on your password alone opens nothing.
-        </p>
+        <p>{t`With a passkey you sign in by your finger, your face or the PIN of your device, without a password. From the first one on your password alone opens nothing.`}</p>
       ) : (
         <ul className="stack" style={{ gap: 10, listStyle: "none", margin: 0, padding: 0 }}>
           {items.map((passkey) => (
@@ -48,23 +46,34 @@ function PasskeyLine({ passkey: { name, synced, createdAt, lastUsedAt }, onAct }
     <li className="flex" style={{ flexWrap: "wrap" }}>
       <strong>{name}</strong>
       <span className="dim">
-        {synced ? "on several devices, " : ""}added {formatInstant(createdAt)},{" "}
-        {lastUsedAt === null ? "not used yet" : `last used ${formatInstant(lastUsedAt)}`}
+        {synced
+          ? lastUsedAt === null
+            ? t`on several devices, added ${formatInstant(createdAt)}, not used yet`
+            : t`on several devices, added ${formatInstant(createdAt)}, last used ${formatInstant(lastUsedAt)}`
+          : lastUsedAt === null
+            ? t`added ${formatInstant(createdAt)}, not used yet`
+            : t`added ${formatInstant(createdAt)}, last used ${formatInstant(lastUsedAt)}`}
       </span>
-      <Button variant="default" size="compact-xs" aria-label={`Rename ${name}`} onClick={() => onAct("rename")}>
-        Rename
-      </Button>
-      <Button variant="default" size="compact-xs" aria-label={`Remove ${name}`} onClick={() => onAct("remove")}>
-        Remove
-      </Button>
+      <Button
+        variant="default"
+        size="compact-xs"
+        aria-label={t`Rename ${name}`}
+        onClick={() => onAct("rename")}
+      >{t`Rename`}</Button>
+      <Button
+        variant="default"
+        size="compact-xs"
+        aria-label={t`Remove ${name}`}
+        onClick={() => onAct("remove")}
+      >{t`Remove`}</Button>
     </li>
   );
 }
 
 const WORDS = {
-  add: ["Add a passkey", "Go on"],
-  rename: ["Rename the passkey", "Rename"],
-  remove: ["Remove the passkey?", "Remove"],
+  add: [t`Add a passkey`, t`Go on`],
+  rename: [t`Rename the passkey`, t`Rename`],
+  remove: [t`Remove the passkey?`, t`Remove`],
 } as const;
 
 const send = (act: Act, name: string, password: string): Promise<unknown> =>
@@ -98,12 +107,12 @@ function ActDialog({ act, onClose }: { readonly act: Act; readonly onClose: () =
       onClose={onClose}
       onSubmit={form.onSubmit((values) => change.mutate(values))}
     >
-      {act.what === "add" ? <p>Your browser then asks where to keep it, and for your finger, your face or a PIN.</p> : null}
-      {act.what === "remove" ? <p>{act.passkey.name} opens nothing any more. Your other sessions end.</p> : null}
+      {act.what === "add" ? <p>{t`Your browser then asks where to keep it, and for your finger, your face or a PIN.`}</p> : null}
+      {act.what === "remove" ? <p>{t`${act.passkey.name} opens nothing any more. Your other sessions end.`}</p> : null}
       {needsName ? (
         <TextInput
-          label="Name"
-          description="By which you know it: where it is kept"
+          label={t`Name`}
+          description={t`By which you know it: where it is kept`}
           required
           maxLength={100}
           data-autofocus
@@ -112,10 +121,10 @@ function ActDialog({ act, onClose }: { readonly act: Act; readonly onClose: () =
       ) : null}
       {needsPassword ? (
         <PasswordInput
-          label="Your password"
+          label={t`Your password`}
           autoComplete="current-password"
           required
-          visibilityToggleButtonProps={{ "aria-label": "Show the password", tabIndex: 0 }}
+          visibilityToggleButtonProps={{ "aria-label": t`Show the password`, tabIndex: 0 }}
           {...form.getInputProps("password")}
         />
       ) : null}

@@ -6,9 +6,10 @@ import { changePassword } from "../../api/people.ts";
 import { fieldErrors } from "../../shared/field-errors.ts";
 import { Card } from "../../ui/card.tsx";
 import { FailureLine } from "../../ui/states.tsx";
+import { t } from "../../language/text.ts";
 
 const EMPTY = { currentPassword: "", newPassword: "" };
-const SHOW = { "aria-label": "Show the password", tabIndex: 0 };
+const SHOW = { "aria-label": t`Show the password`, tabIndex: 0 };
 
 /** Another password; every other session ends. */
 export function PasswordCard({ minLength }: { readonly minLength: number }) {
@@ -18,16 +19,16 @@ export function PasswordCard({ minLength }: { readonly minLength: number }) {
     mutationFn: changePassword,
     onSuccess: () => {
       form.reset();
-      notifications.show({ message: "Your password is changed, and you are signed out everywhere else", color: "teal.9" });
+      notifications.show({ message: t`Your password is changed, and you are signed out everywhere else`, color: "teal.9" });
       return client.invalidateQueries({ queryKey: ["own-sessions"] });
     },
   });
   const said = fieldErrors(change.error);
   return (
-    <Card title="Password">
+    <Card title={t`Password`}>
       <form className="stack" style={{ maxWidth: 420, gap: 12 }} onSubmit={form.onSubmit((draft) => change.mutate(draft))}>
         <PasswordInput
-          label="Current password"
+          label={t`Current password`}
           autoComplete="current-password"
           required
           visibilityToggleButtonProps={SHOW}
@@ -35,8 +36,8 @@ export function PasswordCard({ minLength }: { readonly minLength: number }) {
           error={said("currentPassword")}
         />
         <PasswordInput
-          label="New password"
-          description={`At least ${minLength} characters. A few words that do not belong together are good.`}
+          label={t`New password`}
+          description={t`At least ${minLength} characters. A few words that do not belong together are good.`}
           autoComplete="new-password"
           required
           visibilityToggleButtonProps={SHOW}
@@ -49,9 +50,7 @@ export function PasswordCard({ minLength }: { readonly minLength: number }) {
           loading={change.isPending}
           disabled={form.values.currentPassword === "" || form.values.newPassword === ""}
           style={{ alignSelf: "flex-start" }}
-        >
-          Change the password
-        </Button>
+        >{t`Change the password`}</Button>
       </form>
     </Card>
   );

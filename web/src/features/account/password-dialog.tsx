@@ -2,6 +2,7 @@ import { PasswordInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { fieldErrors } from "../../shared/field-errors.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { t } from "../../language/text.ts";
 
 interface PasswordDialogProps {
   readonly opened: boolean;
@@ -33,11 +34,11 @@ export function PasswordDialog({ opened, title, verb, mutation, onClose }: Passw
       })}
     >
       <PasswordInput
-        label="Your password"
+        label={t`Your password`}
         autoComplete="current-password"
         required
         data-autofocus
-        visibilityToggleButtonProps={{ "aria-label": "Show the password", tabIndex: 0 }}
+        visibilityToggleButtonProps={{ "aria-label": t`Show the password`, tabIndex: 0 }}
         {...form.getInputProps("password")}
         error={fieldErrors(mutation.error)("password")}
       />

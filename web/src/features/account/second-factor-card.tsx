@@ -7,6 +7,7 @@ import { SecretDialog } from "../../ui/secret-once.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { SetUpDialog } from "./set-up-dialog.tsx";
+import { t } from "../../language/text.ts";
 
 type Act = "set-up" | "codes" | "remove";
 
@@ -27,48 +28,49 @@ export function SecondFactorCard({ account }: { readonly account: OwnAccount }) 
   });
   const { secondFactor, secondFactorRequired } = account;
   return (
-    <Card title="Second factor" action={secondFactor ? <Tag tone="good">On</Tag> : <Tag>Off</Tag>}>
+    <Card title={t`Second factor`} action={secondFactor ? <Tag tone="good">{t`On`}</Tag> : <Tag>{t`Off`}</Tag>}>
       <div className="stack" style={{ gap: 12 }}>
         {secondFactorRequired && !secondFactor ? (
-          <div className="note-box warn" role="status">
-            Your role asks for a second factor. Set one up to go on: nothing else is open to you until then.
-          </div>
+          <div
+            className="note-box warn"
+            role="status"
+          >{t`Your role asks for a second factor. Set one up to go on: nothing else is open to you until then.`}</div>
         ) : null}
         <p>
           {secondFactor
-            ? "After your password you are asked for a code of your authenticator app, or for a recovery code."
-            : "With an authenticator app on your phone, a password alone opens nothing."}
+            ? t`After your password you are asked for a code of your authenticator app, or for a recovery code.`
+            : t`With an authenticator app on your phone, a password alone opens nothing.`}
         </p>
         <div className="flex">
           {secondFactor ? (
             <>
-              <Button variant="default" onClick={() => setAct("codes")}>
-                New recovery codes
-              </Button>
-              {secondFactorRequired ? null : (
-                <Button variant="default" onClick={() => setAct("remove")}>
-                  Remove
-                </Button>
-              )}
+              <Button variant="default" onClick={() => setAct("codes")}>{t`New recovery codes`}</Button>
+              {secondFactorRequired ? null : <Button variant="default" onClick={() => setAct("remove")}>{t`Remove`}</Button>}
             </>
           ) : (
-            <Button onClick={() => setAct("set-up")}>Set up an authenticator app</Button>
+            <Button onClick={() => setAct("set-up")}>{t`Set up an authenticator app`}</Button>
           )}
         </div>
       </div>
       {act === "set-up" ? <SetUpDialog onClose={close} onDone={() => void again()} /> : null}
-      <PasswordDialog opened={act === "codes"} title="New recovery codes" verb="Make them" mutation={codes} onClose={close} />
+      <PasswordDialog
+        opened={act === "codes"}
+        title={t`New recovery codes`}
+        verb={t`Make them`}
+        mutation={codes}
+        onClose={close}
+      />
       <PasswordDialog
         opened={act === "remove"}
-        title="Remove the second factor?"
-        verb="Remove"
+        title={t`Remove the second factor?`}
+        verb={t`Remove`}
         mutation={remove}
         onClose={close}
       />
       <SecretDialog
         secret={codes.data?.recoveryCodes.join("\n") ?? null}
-        title="Your recovery codes"
-        hint="Each works once. Earlier codes stop working."
+        title={t`Your recovery codes`}
+        hint={t`Each works once. Earlier codes stop working.`}
         onClose={codes.reset}
       />
     </Card>

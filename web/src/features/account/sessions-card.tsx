@@ -6,6 +6,7 @@ import { formatInstant } from "../../ui/dates.ts";
 import { Listing } from "../../ui/listing.tsx";
 import { Empty, FailureLine } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
+import { t } from "../../language/text.ts";
 
 const BROWSERS = [
   ["Edg/", "Edge"],
@@ -16,7 +17,7 @@ const BROWSERS = [
 
 /** "Firefox", or as it calls itself. */
 const browserName = (browser: string | null): string =>
-  browser === null ? "Unknown" : (BROWSERS.find(([sign]) => browser.includes(sign))?.[1] ?? browser.slice(0, 40));
+  browser === null ? t`Unknown` : (BROWSERS.find(([sign]) => browser.includes(sign))?.[1] ?? browser.slice(0, 40));
 
 /** Where one is signed in, each to be ended. */
 export function SessionsCard() {
@@ -28,12 +29,15 @@ export function SessionsCard() {
   const items = sessions.data?.items ?? [];
   return (
     <Card
-      title="Where you are signed in"
+      title={t`Where you are signed in`}
       action={
         items.length < 2 ? undefined : (
-          <Button variant="default" size="compact-xs" loading={others.isPending} onClick={() => others.mutate()}>
-            Sign out everywhere else
-          </Button>
+          <Button
+            variant="default"
+            size="compact-xs"
+            loading={others.isPending}
+            onClick={() => others.mutate()}
+          >{t`Sign out everywhere else`}</Button>
         )
       }
     >
@@ -42,10 +46,10 @@ export function SessionsCard() {
         <Listing
           query={sessions}
           items={items}
-          what="Your sessions"
+          what={t`Your sessions`}
           loadingRows={2}
-          columns={["Browser", "Address", "Since", "Last used", { label: "Actions", hidden: true }]}
-          empty={<Empty icon="person" title="No session is open" />}
+          columns={[t`Browser`, t`Address`, t`Since`, t`Last used`, { label: t`Actions`, hidden: true }]}
+          empty={<Empty icon="person" title={t`No session is open`} />}
         >
           {(session) => (
             <tr key={session.uuid}>
@@ -57,17 +61,15 @@ export function SessionsCard() {
               <td className="dim">{formatInstant(session.lastSeenAt)}</td>
               <td className="num">
                 {session.current ? (
-                  <Tag tone="good">This one</Tag>
+                  <Tag tone="good">{t`This one`}</Tag>
                 ) : (
                   <Button
                     variant="default"
                     size="compact-xs"
                     loading={end.isPending && end.variables.uuid === session.uuid}
                     onClick={() => end.mutate(session)}
-                    aria-label={`End the session of ${browserName(session.browser)} at ${session.address ?? "an unknown address"}`}
-                  >
-                    End
-                  </Button>
+                    aria-label={t`End the session of ${browserName(session.browser)} at ${session.address ?? t`an unknown address`}`}
+                  >{t`End`}</Button>
                 )}
               </td>
             </tr>

@@ -7,6 +7,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { QrCode } from "./qr-code.tsx";
+import { t } from "../../language/text.ts";
 
 /** Password, then the code to scan, then the recovery codes and the first code of the app. */
 export function SetUpDialog({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: () => void }) {
@@ -21,12 +22,12 @@ export function SetUpDialog({ onClose, onDone }: { readonly onClose: () => void;
   });
   const made = begin.data;
   if (made === undefined)
-    return <PasswordDialog opened title="Set up an authenticator app" verb="Go on" mutation={begin} onClose={onClose} />;
+    return <PasswordDialog opened title={t`Set up an authenticator app`} verb={t`Go on`} mutation={begin} onClose={onClose} />;
   return (
     <FormDialog
       size="lg"
-      title="Set up an authenticator app"
-      verb="Turn it on"
+      title={t`Set up an authenticator app`}
+      verb={t`Turn it on`}
       busy={confirm.isPending}
       disabled={form.values.code.trim() === ""}
       error={confirm.error}
@@ -34,29 +35,27 @@ export function SetUpDialog({ onClose, onDone }: { readonly onClose: () => void;
       onSubmit={form.onSubmit(({ code }) => confirm.mutate(code))}
     >
       <div className="flex" style={{ alignItems: "flex-start", gap: 18, flexWrap: "wrap" }}>
-        <QrCode text={made.uri} label="QR code for your authenticator app; the key beside it is the same" />
+        <QrCode text={made.uri} label={t`QR code for your authenticator app; the key beside it is the same`} />
         <div className="stack" style={{ flex: 1, minWidth: 220 }}>
-          <p>1. Scan this with your authenticator app, or type the key:</p>
-          <div className="code-block" tabIndex={0} aria-label="Key">
+          <p>{t`1. Scan this with your authenticator app, or type the key:`}</p>
+          <div className="code-block" tabIndex={0} aria-label={t`Key`}>
             {made.secret}
           </div>
         </div>
       </div>
       <div className="stack">
-        <p>
-          2. Keep these recovery codes where your phone is not. Each works once in the place of a code; they are not shown again.
-        </p>
-        <div className="code-block" style={{ columns: 2 }} tabIndex={0} aria-label="Recovery codes">
+        <p>{t`2. Keep these recovery codes where your phone is not. Each works once in the place of a code; they are not shown again.`}</p>
+        <div className="code-block" style={{ columns: 2 }} tabIndex={0} aria-label={t`Recovery codes`}>
           {made.recoveryCodes.map((recovery) => (
             <div key={recovery}>{recovery}</div>
           ))}
         </div>
         <div>
-          <CopyButton text={made.recoveryCodes.join("\n")} label="Copy the recovery codes" />
+          <CopyButton text={made.recoveryCodes.join("\n")} label={t`Copy the recovery codes`} />
         </div>
       </div>
       <TextInput
-        label="3. What the app shows now"
+        label={t`3. What the app shows now`}
         autoComplete="one-time-code"
         inputMode="numeric"
         required

@@ -4,16 +4,17 @@ import { chooseNotices, type NoticeChoices, noticesQuery } from "../../api/notic
 import { Card } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
+import { t } from "../../language/text.ts";
 
 /** Whether one gets the figures of the week by mail, and in the morning of which place. */
 export function WeeklyMailCard() {
   const notices = useQuery(noticesQuery);
   return (
-    <Card title="The week by mail">
+    <Card title={t`The week by mail`}>
       {notices.isPending ? (
         <RowsLoading rows={2} />
       ) : notices.isLoadingError ? (
-        <Failure error={notices.error} what="Your choice" onRetry={() => void notices.refetch()} />
+        <Failure error={notices.error} what={t`Your choice`} onRetry={() => void notices.refetch()} />
       ) : (
         <Weekly weekly={notices.data.weekly} />
       )}
@@ -38,14 +39,14 @@ function Weekly({ weekly }: { readonly weekly: NoticeChoices["weekly"] }) {
     <div className="stack" style={{ gap: 10 }}>
       <Switch
         size="xs"
-        label="Mail me the figures of the week on Mondays"
+        label={t`Mail me the figures of the week on Mondays`}
         checked={weekly.wanted}
         disabled={choose.isPending}
         onChange={(event) => put(event.currentTarget.checked, timeZone)}
       />
       <Select
         size="xs"
-        label="At 7 in the morning in"
+        label={t`At 7 in the morning in`}
         searchable
         allowDeselect={false}
         maw={320}
@@ -56,9 +57,9 @@ function Weekly({ weekly }: { readonly weekly: NoticeChoices["weekly"] }) {
       />
       <FailureLine error={choose.error} />
       <p className="dim">
-        {weekly.nextAt === null ? "" : `The next one comes ${formatInstant(weekly.nextAt)}, by the time of this browser. `}
-        Last week beside the week before: what came in, what was approved automatically and by people, savings by currency, what
-        is open by age and waits for you. It holds what your role may see, for this company alone; each figure leads to its list.
+        {weekly.nextAt === null
+          ? t`Last week beside the week before: what came in, what was approved automatically and by people, savings by currency, what is open by age and waits for you. It holds what your role may see, for this company alone; each figure leads to its list.`
+          : t`The next one comes ${formatInstant(weekly.nextAt)}, by the time of this browser. Last week beside the week before: what came in, what was approved automatically and by people, savings by currency, what is open by age and waits for you. It holds what your role may see, for this company alone; each figure leads to its list.`}
       </p>
     </div>
   );

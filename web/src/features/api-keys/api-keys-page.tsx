@@ -16,6 +16,7 @@ import { Tag } from "../../ui/tags.tsx";
 import { MakeKey } from "./make-key.tsx";
 import { QuotasCard } from "./quotas-card.tsx";
 import { SCOPES } from "./scopes.ts";
+import { t } from "../../language/text.ts";
 
 function ApiKeysPage() {
   const client = useQueryClient();
@@ -24,31 +25,29 @@ function ApiKeysPage() {
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   const revoke = useMutation({
     mutationFn: revokeKey,
-    onSuccess: () => notifications.show({ message: "The key is revoked", color: "teal.9" }),
-    onError: (error) => notifications.show({ title: "The key could not be revoked", message: error.message, color: "red.9" }),
+    onSuccess: () => notifications.show({ message: t`The key is revoked`, color: "teal.9" }),
+    onError: (error) => notifications.show({ title: t`The key could not be revoked`, message: error.message, color: "red.9" }),
     onSettled: () => client.invalidateQueries({ queryKey: ["api-keys"] }),
   });
 
   return (
     <div className="page">
       <PageHead
-        title="API keys"
-        hint="Keys for systems that call the API. Several may be valid at once, so that one can be replaced without a gap."
+        title={t`API keys`}
+        hint={t`Keys for systems that call the API. Several may be valid at once, so that one can be replaced without a gap.`}
       >
-        <Button leftSection={<Icon name="plus" size={14} />} onClick={make.open}>
-          Make a key
-        </Button>
+        <Button leftSection={<Icon name="plus" size={14} />} onClick={make.open}>{t`Make a key`}</Button>
       </PageHead>
       <ListCard>
         <Listing
           query={keys}
           items={keys.data?.items ?? []}
-          what="The keys"
+          what={t`The keys`}
           loadingRows={4}
-          columns={["Name", "Begins with", "Scopes", "Last used", "State", { label: "Actions", hidden: true }]}
+          columns={[t`Name`, t`Begins with`, t`Scopes`, t`Last used`, t`State`, { label: t`Actions`, hidden: true }]}
           empty={
-            <Empty icon="key" title="No keys yet">
-              <p>Make one for the system that sends orders and invoices.</p>
+            <Empty icon="key" title={t`No keys yet`}>
+              <p>{t`Make one for the system that sends orders and invoices.`}</p>
             </Empty>
           }
         >
@@ -59,12 +58,12 @@ function ApiKeysPage() {
       <MakeKey opened={making} onClose={make.close} />
       <Confirm
         opened={revoking !== null}
-        title={`Revoke “${revoking?.name}”?`}
-        verb="Revoke"
+        title={t`Revoke “${revoking?.name ?? ""}”?`}
+        verb={t`Revoke`}
         onClose={() => setRevoking(null)}
         onConfirm={() => (revoking === null ? undefined : revoke.mutate(revoking.uuid))}
       >
-        <p>Whatever still uses it is refused within seconds. This cannot be undone.</p>
+        <p>{t`Whatever still uses it is refused within seconds. This cannot be undone.`}</p>
       </Confirm>
     </div>
   );
@@ -75,16 +74,19 @@ function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevo
     <tr>
       <td className="strong">{apiKey.name}</td>
       <td className="mono">{apiKey.prefix}…</td>
-      <td className="dim">{apiKey.scopes.length === SCOPES.length ? "All" : apiKey.scopes.join(", ")}</td>
-      <td className="dim">{apiKey.lastUsedAt === null ? "Never" : formatInstant(apiKey.lastUsedAt)}</td>
+      <td className="dim">{apiKey.scopes.length === SCOPES.length ? t`All` : apiKey.scopes.join(", ")}</td>
+      <td className="dim">{apiKey.lastUsedAt === null ? t`Never` : formatInstant(apiKey.lastUsedAt)}</td>
       <td>
         <StateTag apiKey={apiKey} />
       </td>
       <td className="num">
         {apiKey.revokedAt === null ? (
-          <Button variant="default" size="compact-xs" onClick={onRevoke} aria-label={`Revoke ${apiKey.name}`}>
-            Revoke
-          </Button>
+          <Button
+            variant="default"
+            size="compact-xs"
+            onClick={onRevoke}
+            aria-label={t`Revoke ${apiKey.name}`}
+          >{t`Revoke`}</Button>
         ) : null}
       </td>
     </tr>
@@ -92,11 +94,11 @@ function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevo
 }
 
 function StateTag({ apiKey: { revokedAt, expiresAt } }: { readonly apiKey: ApiKey }) {
-  if (revokedAt !== null) return <Tag>Revoked</Tag>;
+  if (revokedAt !== null) return <Tag>{t`Revoked`}</Tag>;
   return expiresAt !== null && Date.parse(expiresAt) < Date.now() ? (
-    <Tag tone="warn">Expired</Tag>
+    <Tag tone="warn">{t`Expired`}</Tag>
   ) : (
-    <Tag tone="good">Active</Tag>
+    <Tag tone="good">{t`Active`}</Tag>
   );
 }
 

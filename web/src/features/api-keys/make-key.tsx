@@ -5,6 +5,7 @@ import { makeKey, type Scope } from "../../api/keys.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { SecretDialog } from "../../ui/secret-once.tsx";
 import { isScope, SCOPES } from "./scopes.ts";
+import { t } from "../../language/text.ts";
 
 const USUAL_SCOPES: Scope[] = ["orders", "invoices", "documents", "disputes", "audit"];
 
@@ -27,8 +28,8 @@ export function MakeKey({ opened, onClose }: { readonly opened: boolean; readonl
     <>
       <FormDialog
         opened={opened && make.data === undefined}
-        title="Make a key"
-        verb="Make the key"
+        title={t`Make a key`}
+        verb={t`Make the key`}
         busy={make.isPending}
         disabled={name.trim() === "" || scopes.length === 0}
         error={make.error}
@@ -36,14 +37,18 @@ export function MakeKey({ opened, onClose }: { readonly opened: boolean; readonl
         onSubmit={form.onSubmit((values) => make.mutate(values))}
       >
         <TextInput
-          label="Name"
-          description="What uses it"
+          label={t`Name`}
+          description={t`What uses it`}
           required
           maxLength={100}
           data-autofocus
           {...form.getInputProps("name")}
         />
-        <Checkbox.Group label="Scopes" value={scopes} onChange={(chosen) => form.setFieldValue("scopes", chosen.filter(isScope))}>
+        <Checkbox.Group
+          label={t`Scopes`}
+          value={scopes}
+          onChange={(chosen) => form.setFieldValue("scopes", chosen.filter(isScope))}
+        >
           <div className="stack" style={{ marginTop: 6 }}>
             {SCOPES.map(({ scope, hint }) => (
               <Checkbox key={scope} size="xs" value={scope} label={`${scope}: ${hint}`} />
@@ -53,8 +58,8 @@ export function MakeKey({ opened, onClose }: { readonly opened: boolean; readonl
       </FormDialog>
       <SecretDialog
         secret={make.data?.key ?? null}
-        title={`The key “${make.data?.name ?? ""}”`}
-        hint="Send it as X-Api-Key."
+        title={t`The key “${make.data?.name ?? ""}”`}
+        hint={t`Send it as X-Api-Key.`}
         onClose={close}
       />
     </>

@@ -3,15 +3,16 @@ import { quotasQuery } from "../../api/queries.ts";
 import { Card } from "../../ui/card.tsx";
 import { formatCount } from "../../ui/money.ts";
 import { Listing } from "../../ui/listing.tsx";
+import { t } from "../../language/text.ts";
 
 const NAMES = {
   keys: "API keys in use",
-  endpoints: "Webhook endpoints",
-  documents: "Documents",
-  storageMegabytes: "Megabytes of documents, mails and EDI files",
-  mailsPerDispute: "Mails of one dispute in 24 hours (one to each recipient)",
-  mailsPerAddress: "Mails to one address in 24 hours",
-  waitingMessages: "Accepted messages that wait to be worked on",
+  endpoints: t`Webhook endpoints`,
+  documents: t`Documents`,
+  storageMegabytes: t`Megabytes of documents, mails and EDI files`,
+  mailsPerDispute: t`Mails of one dispute in 24 hours (one to each recipient)`,
+  mailsPerAddress: t`Mails to one address in 24 hours`,
+  waitingMessages: t`Accepted messages that wait to be worked on`,
 } as const;
 
 /** How much the tenant may have, and has. */
@@ -19,13 +20,13 @@ export function QuotasCard() {
   const quotas = useQuery(quotasQuery);
   return (
     <div style={{ marginTop: 14 }}>
-      <Card title="Quotas">
+      <Card title={t`Quotas`}>
         <Listing
           query={quotas}
           items={quotas.data?.items ?? []}
-          what="The quotas"
+          what={t`The quotas`}
           loadingRows={3}
-          columns={["Of", { label: "Used", number: true }, { label: "At most", number: true }]}
+          columns={[t`Of`, { label: t`Used`, number: true }, { label: t`At most`, number: true }]}
           empty={null}
         >
           {({ name, used, limit }) => (
@@ -36,7 +37,7 @@ export function QuotasCard() {
             </tr>
           )}
         </Listing>
-        <p className="dim">Whoever runs the service can raise them.</p>
+        <p className="dim">{t`Whoever runs the service can raise them.`}</p>
       </Card>
     </div>
   );

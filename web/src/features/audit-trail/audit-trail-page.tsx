@@ -9,23 +9,24 @@ import { PageHead } from "../../ui/page.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { Empty } from "../../ui/states.tsx";
 import { EventRow } from "./event-row.tsx";
+import { t } from "../../language/text.ts";
 
 const route = getRouteApi("/app/audit-trail");
 
-const COLUMNS = ["When", "Who", "What", "About", "Before and after"] as const;
+const COLUMNS = [t`When`, t`Who`, t`What`, t`About`, t`Before and after`] as const;
 const KINDS = [
-  { value: "", label: "All" },
-  { value: "operation,change,command,retention", label: "Changes" },
-  { value: "decision", label: "Decisions" },
-  { value: "sign-in,sign-out", label: "Sign-ins" },
-  { value: "refused", label: "Refused" },
+  { value: "", label: t`All` },
+  { value: "operation,change,command,retention", label: t`Changes` },
+  { value: "decision", label: t`Decisions` },
+  { value: "sign-in,sign-out", label: t`Sign-ins` },
+  { value: "refused", label: t`Refused` },
 ];
 
 const FIELDS = [
-  { name: "actor", label: "Who", placeholder: "user:…, key:…, policy" },
-  { name: "subject", label: "About", placeholder: "Invoice's uuid, vendor's id" },
-  { name: "from", label: "From", type: "date" },
-  { name: "until", label: "Until", type: "date" },
+  { name: "actor", label: t`Who`, placeholder: t`user:…, key:…, policy` },
+  { name: "subject", label: t`About`, placeholder: t`Invoice's uuid, vendor's id` },
+  { name: "from", label: t`From`, type: "date" },
+  { name: "until", label: t`Until`, type: "date" },
 ] as const;
 
 /** Who changed what of access, settings and money, who signed in, and who was refused. */
@@ -41,23 +42,21 @@ const AuditTrailPage = () => {
   };
   const save = useMutation({
     mutationFn: async () => saveFile(await trailFile(search), "audit-trail.csv"),
-    onError: (error) => notifications.show({ title: "It could not be saved", message: error.message, color: "red.9" }),
+    onError: (error) => notifications.show({ title: t`It could not be saved`, message: error.message, color: "red.9" }),
   });
 
   return (
     <div className="page">
       <PageHead
-        title="Audit trail"
-        hint="Every change of access, settings and money, every sign-in and refused attempt. Nobody can change it: each batch holds the hash of the one before."
+        title={t`Audit trail`}
+        hint={t`Every change of access, settings and money, every sign-in and refused attempt. Nobody can change it: each batch holds the hash of the one before.`}
       >
-        <Button variant="default" size="xs" loading={save.isPending} onClick={() => save.mutate()}>
-          Save as CSV
-        </Button>
+        <Button variant="default" size="xs" loading={save.isPending} onClick={() => save.mutate()}>{t`Save as CSV`}</Button>
       </PageHead>
       <FilterCard>
         <SegmentedControl
           size="xs"
-          aria-label="Kind"
+          aria-label={t`Kind`}
           value={search.kind ?? ""}
           onChange={(kind) => change({ kind })}
           data={KINDS}
@@ -77,9 +76,9 @@ const AuditTrailPage = () => {
         {first === undefined ? null : (
           <p className="dim" style={{ marginLeft: "auto", fontSize: 12 }} title={first.head?.hash}>
             {first.head === null
-              ? "Nothing is sealed yet"
-              : `Sealed up to batch ${first.head.batch}, ${first.head.hash.slice(0, 12)}…`}
-            {first.unsealed === 0 ? "" : `; ${first.unsealed} to be sealed`}
+              ? t`Nothing is sealed yet`
+              : t`Sealed up to batch ${first.head.batch}, ${first.head.hash.slice(0, 12)}…`}
+            {first.unsealed === 0 ? "" : t`; ${first.unsealed} to be sealed`}
           </p>
         )}
       </FilterCard>
@@ -87,11 +86,11 @@ const AuditTrailPage = () => {
         <Listing
           query={list}
           items={items}
-          what="The audit trail"
+          what={t`The audit trail`}
           columns={COLUMNS}
           empty={
-            <Empty icon="note" title="Nothing fits">
-              <p>Nothing of this kind has happened in that time.</p>
+            <Empty icon="note" title={t`Nothing fits`}>
+              <p>{t`Nothing of this kind has happened in that time.`}</p>
             </Empty>
           }
         >

@@ -3,6 +3,7 @@ import type { TrailEvent } from "../../api/audit-trail.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { Tag, type Tone } from "../../ui/tags.tsx";
 import { sayName } from "../../ui/readable-names.ts";
+import { t } from "../../language/text.ts";
 
 const TONES: Readonly<Record<string, Tone>> = { money: "violet", access: "warn", settings: "info" };
 
@@ -16,25 +17,25 @@ export function EventRow({ event, onActor, onSubject }: EventRowProps) {
   const { subject } = event;
   return (
     <tr>
-      <td className="dim" style={{ whiteSpace: "nowrap" }} title={event.isSealed ? "Sealed" : "Not sealed yet"}>
+      <td className="dim" style={{ whiteSpace: "nowrap" }} title={event.isSealed ? t`Sealed` : t`Not sealed yet`}>
         {formatInstant(event.at)}
       </td>
       <td style={{ overflowWrap: "anywhere", minWidth: 130 }}>
-        <UnstyledButton fz="inherit" c="var(--wb-accent)" onClick={onActor} title={`Only ${event.actor}`}>
+        <UnstyledButton fz="inherit" c="var(--wb-accent)" onClick={onActor} title={t`Only ${event.actor}`}>
           {event.actorName ?? event.actor}
         </UnstyledButton>
         {event.address === null ? null : <div className="dim mono">{event.address}</div>}
       </td>
       <td style={{ minWidth: 170 }}>
         <Tag tone={event.kind === "refused" ? "bad" : (TONES[event.touches] ?? "neutral")}>
-          {event.kind === "refused" ? "refused" : event.touches}
+          {event.kind === "refused" ? t`refused` : event.touches}
         </Tag>{" "}
         {said(event)}
-        {event.times > 1 ? <b> {event.times} times</b> : null}
+        {event.times > 1 ? <b> {t`${event.times} times`}</b> : null}
       </td>
       <td className="mono" style={{ overflowWrap: "anywhere", minWidth: 170, fontSize: 12 }}>
         {subject === null ? null : (
-          <UnstyledButton fz="inherit" ff="inherit" c="var(--wb-accent)" onClick={() => onSubject(subject)} title="Only this">
+          <UnstyledButton fz="inherit" ff="inherit" c="var(--wb-accent)" onClick={() => onSubject(subject)} title={t`Only this`}>
             {subject}
           </UnstyledButton>
         )}
@@ -69,7 +70,7 @@ function Differences({ before, after }: { readonly before: unknown; readonly aft
   if (names.length === 0) return null;
   return (
     <details>
-      <summary className="dim">{names.length === 1 ? names[0] : `${names.length} values`}</summary>
+      <summary className="dim">{names.length === 1 ? names[0] : t`${names.length} values`}</summary>
       <dl style={{ margin: 0, fontSize: 12 }}>
         {names.map((name) => (
           <div key={name} style={{ overflowWrap: "anywhere" }}>
@@ -77,7 +78,7 @@ function Differences({ before, after }: { readonly before: unknown; readonly aft
               {name}:{" "}
             </dt>
             <dd className="mono" style={{ display: "inline", margin: 0 }}>
-              {isChange ? `${was.get(name) ?? "nothing"} → ${is.get(name) ?? "nothing"}` : (is.get(name) ?? was.get(name))}
+              {isChange ? `${was.get(name) ?? t`nothing`} → ${is.get(name) ?? t`nothing`}` : (is.get(name) ?? was.get(name))}
             </dd>
           </div>
         ))}

@@ -10,16 +10,17 @@ import { PageHead } from "../../ui/page.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { Tag, type Tone } from "../../ui/tags.tsx";
 import { SecretCard } from "./secret-card.tsx";
+import { t } from "../../language/text.ts";
 
 const STATES: Readonly<Record<string, { readonly label: string; readonly tone: Tone }>> = {
-  waiting: { label: "Fetching", tone: "info" },
-  stored: { label: "Stored", tone: "good" },
-  partial: { label: "Partly stored", tone: "bad" },
-  failed: { label: "Failed", tone: "bad" },
-  refused: { label: "Refused", tone: "bad" },
+  waiting: { label: t`Fetching`, tone: "info" },
+  stored: { label: t`Stored`, tone: "good" },
+  partial: { label: t`Partly stored`, tone: "bad" },
+  failed: { label: t`Failed`, tone: "bad" },
+  refused: { label: t`Refused`, tone: "bad" },
 };
 
-const COLUMNS = ["Received", "Capture", "Load", "State", "Images", { label: "Actions", hidden: true }] as const;
+const COLUMNS = [t`Received`, t`Capture`, t`Load`, t`State`, t`Images`, { label: t`Actions`, hidden: true }] as const;
 
 const CapturesPage = () => {
   const client = useQueryClient();
@@ -27,16 +28,16 @@ const CapturesPage = () => {
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const retry = useMutation({
     mutationFn: retryCapture,
-    onSuccess: () => notifications.show({ message: "The images are being fetched again", color: "teal.9" }),
-    onError: (error) => notifications.show({ title: "They could not be fetched again", message: error.message, color: "red.9" }),
+    onSuccess: () => notifications.show({ message: t`The images are being fetched again`, color: "teal.9" }),
+    onError: (error) => notifications.show({ title: t`They could not be fetched again`, message: error.message, color: "red.9" }),
     onSettled: () => client.invalidateQueries({ queryKey: ["captures"] }),
   });
 
   return (
     <div className="page">
       <PageHead
-        title="Captures"
-        hint="What the capture provider sent: each callback with its images, and what became of them. An image that cannot be fetched is tried again by itself."
+        title={t`Captures`}
+        hint={t`What the capture provider sent: each callback with its images, and what became of them. An image that cannot be fetched is tried again by itself.`}
       />
       <div style={{ marginBottom: 14 }}>
         <SecretCard />
@@ -45,11 +46,11 @@ const CapturesPage = () => {
         <Listing
           query={list}
           items={items}
-          what="The captures"
+          what={t`The captures`}
           columns={COLUMNS}
           empty={
-            <Empty icon="intake" title="Nothing was captured yet">
-              <p>Callbacks of the capture provider are listed here, those that were refused too.</p>
+            <Empty icon="intake" title={t`Nothing was captured yet`}>
+              <p>{t`Callbacks of the capture provider are listed here, those that were refused too.`}</p>
             </Empty>
           }
         >
@@ -81,10 +82,10 @@ function CaptureRow({ capture, busy, onRetry }: CaptureRowProps) {
         {formatInstant(capture.receivedAt)}
       </td>
       <td className="mono" style={idStyle(capture.captureId)}>
-        {capture.captureId ?? <span className="dim">not told</span>}
+        {capture.captureId ?? <span className="dim">{t`not told`}</span>}
       </td>
       <td className="mono" style={idStyle(capture.loadId)}>
-        {capture.loadId ?? <span className="dim">not told</span>}
+        {capture.loadId ?? <span className="dim">{t`not told`}</span>}
       </td>
       <td>
         <Tag tone={state.tone}>{state.label}</Tag>
@@ -92,9 +93,7 @@ function CaptureRow({ capture, busy, onRetry }: CaptureRowProps) {
       <td style={{ overflowWrap: "anywhere" }}>{capture.reason ?? <Images images={capture.images} />}</td>
       <td className="num">
         {capture.images.some((image) => image.state === "failed") ? (
-          <Button variant="default" size="compact-xs" loading={busy} onClick={onRetry}>
-            Fetch again
-          </Button>
+          <Button variant="default" size="compact-xs" loading={busy} onClick={onRetry}>{t`Fetch again`}</Button>
         ) : null}
       </td>
     </tr>
@@ -112,12 +111,10 @@ function Images({ images }: { readonly images: readonly CaptureImage[] }) {
   const missing = images.filter((image) => image.state !== "stored");
   return (
     <>
-      <div>
-        {stored} of {images.length} stored
-      </div>
+      <div>{t`${stored} of ${images.length} stored`}</div>
       {missing.map((image) => (
         <div key={image.place} className="dim">
-          {image.place}. {image.address ?? "sent with the callback"}: {reasonOf(image)}
+          {image.place}. {image.address ?? t`sent with the callback`}: {reasonOf(image)}
         </div>
       ))}
     </>
@@ -125,9 +122,11 @@ function Images({ images }: { readonly images: readonly CaptureImage[] }) {
 }
 
 function reasonOf({ state, reason, attempts }: CaptureImage): string {
-  if (reason === null) return "waits to be fetched";
+  if (reason === null) return t`waits to be fetched`;
   if (state === "failed") return reason;
-  return `${reason}; tried ${attempts === 1 ? "once" : `${attempts} times`}, will be tried again`;
+  return attempts === 1
+    ? t`${reason}; tried once, will be tried again`
+    : t`${reason}; tried ${attempts} times, will be tried again`;
 }
 
 export default CapturesPage;

@@ -9,6 +9,7 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { SecretDialog } from "../../ui/secret-once.tsx";
 import { FailureLine } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
+import { t, tx } from "../../language/text.ts";
 
 const MIN_LENGTH = 16;
 
@@ -38,52 +39,46 @@ function Secret() {
   const put = (secret: string | null): void => (isSet === true ? setAsked(secret) : change.mutate(secret));
   return (
     <Card
-      title="Secret of the capture provider"
-      action={isSet === undefined ? undefined : <Tag tone={isSet ? "good" : "warn"}>{isSet ? "Set" : "Not set"}</Tag>}
+      title={t`Secret of the capture provider`}
+      action={isSet === undefined ? undefined : <Tag tone={isSet ? "good" : "warn"}>{isSet ? t`Set` : t`Not set`}</Tag>}
     >
       <div className="stack" style={{ maxWidth: 760 }}>
         <p className="dim">
-          The provider posts to <span className="mono">/v2/capture/callback?tenantUuid=…&amp;signature=…</span>; the signature is
-          the HMAC-SHA256 of the body with this secret, in lower-case hexadecimal digits.{" "}
           {isSet === false
-            ? "Until there is one every callback is refused."
-            : "A new one takes the place of the one before at once."}
+            ? tx`The provider posts to ${<span className="mono">{t`/v2/capture/callback?tenantUuid=…&signature=…`}</span>}; the signature is the HMAC-SHA256 of the body with this secret, in lower-case hexadecimal digits. Until there is one every callback is refused.`
+            : tx`The provider posts to ${<span className="mono">{t`/v2/capture/callback?tenantUuid=…&signature=…`}</span>}; the signature is the HMAC-SHA256 of the body with this secret, in lower-case hexadecimal digits. A new one takes the place of the one before at once.`}
         </p>
         <FailureLine error={change.error ?? setting.error} />
         <form className="flex" style={{ alignItems: "flex-end" }} onSubmit={form.onSubmit(({ given }) => put(given))}>
           <PasswordInput
             className="grow"
-            label="A secret that the provider gave"
-            description="16 to 200 characters"
+            label={t`A secret that the provider gave`}
+            description={t`16 to 200 characters`}
             autoComplete="off"
             required
             minLength={MIN_LENGTH}
             maxLength={200}
             {...form.getInputProps("given")}
           />
-          <Button type="submit" loading={change.isPending} disabled={form.values.given.length < MIN_LENGTH}>
-            Set it
-          </Button>
-          <Button variant="default" loading={change.isPending} onClick={() => put(null)}>
-            Make one
-          </Button>
+          <Button type="submit" loading={change.isPending} disabled={form.values.given.length < MIN_LENGTH}>{t`Set it`}</Button>
+          <Button variant="default" loading={change.isPending} onClick={() => put(null)}>{t`Make one`}</Button>
         </form>
       </div>
       <Confirm
         opened={asked !== undefined}
-        title="Replace the secret?"
-        verb="Replace it"
+        title={t`Replace the secret?`}
+        verb={t`Replace it`}
         onClose={() => setAsked(undefined)}
         onConfirm={() => {
           if (asked !== undefined) change.mutate(asked);
         }}
       >
-        <p>The provider signs with the one before. Its callbacks are refused until it has the new one.</p>
+        <p>{t`The provider signs with the one before. Its callbacks are refused until it has the new one.`}</p>
       </Confirm>
       <SecretDialog
         secret={made}
-        title="Secret of the capture provider"
-        hint="Give it to the provider."
+        title={t`Secret of the capture provider`}
+        hint={t`Give it to the provider.`}
         onClose={() => setMade(null)}
       />
     </Card>

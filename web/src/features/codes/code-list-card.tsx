@@ -10,6 +10,7 @@ import { Card } from "../../ui/card.tsx";
 import { formatCount } from "../../ui/money.ts";
 import { RowsEditor } from "../../ui/rows-editor.tsx";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
+import { t } from "../../language/text.ts";
 
 interface CodeListCardProps<Row> {
   readonly title: string;
@@ -81,7 +82,7 @@ function Editor<Row>(props: CodeListCardProps<Row> & { readonly list: CodeList<R
       await Promise.all(
         ["reasons", "reason-codes", "reaudits", "setting-versions"].map((key) => client.invalidateQueries({ queryKey: [key] })),
       );
-      notifications.show({ color: "teal.9", message: `${title}: saved. Open invoices that depend on them are audited again.` });
+      notifications.show({ color: "teal.9", message: t`${title}: saved. Open invoices that depend on them are audited again.` });
     },
   });
   const isChanged = rows !== base.rows;
@@ -92,17 +93,16 @@ function Editor<Row>(props: CodeListCardProps<Row> & { readonly list: CodeList<R
       count={rows.length}
       action={
         readOnly ? (
-          <span className="dim">An admin changes them</span>
+          <span className="dim">{t`An admin changes them`}</span>
         ) : (
           <div className="flex">
-            {isChanged ? (
-              <Button size="xs" variant="default" onClick={() => begin(list)}>
-                Discard
-              </Button>
-            ) : null}
-            <Button size="xs" disabled={!isChanged || missing > 0} loading={save.isPending} onClick={() => save.mutate()}>
-              Save
-            </Button>
+            {isChanged ? <Button size="xs" variant="default" onClick={() => begin(list)}>{t`Discard`}</Button> : null}
+            <Button
+              size="xs"
+              disabled={!isChanged || missing > 0}
+              loading={save.isPending}
+              onClick={() => save.mutate()}
+            >{t`Save`}</Button>
           </div>
         )
       }
@@ -111,14 +111,18 @@ function Editor<Row>(props: CodeListCardProps<Row> & { readonly list: CodeList<R
       <FailureLine error={isConflict(save.error) ? null : save.error} />
       {meanwhile === null ? null : (
         <div className="note-box warn" role="alert">
-          <strong>Somebody saved this list while you changed it. Nothing of yours is lost.</strong>{" "}
-          {`${formatCount(meanwhile.theirs)} of their rows came in, ${formatCount(meanwhile.mine)} of yours stand on top. Where both changed a row both are there: take one out, and save.`}
+          <strong>{t`Somebody saved this list while you changed it. Nothing of yours is lost.`}</strong>{" "}
+          {t`${formatCount(meanwhile.theirs)} of their rows came in, ${formatCount(meanwhile.mine)} of yours stand on top. Where both changed a row both are there: take one out, and save.`}
         </div>
       )}
       {isChanged && missing > 0 ? (
-        <p role="status">{`${formatCount(missing)} ${missing === 1 ? "row is" : "rows are"} not complete yet.`}</p>
+        <p role="status">
+          {missing === 1
+            ? t`${formatCount(missing)} row is not complete yet.`
+            : t`${formatCount(missing)} rows are not complete yet.`}
+        </p>
       ) : null}
-      <RowsEditor what={what} none={`No ${what} yet.`} rows={rows} fresh={fresh} readOnly={readOnly} onChange={setRows}>
+      <RowsEditor what={what} none={t`No ${what} yet.`} rows={rows} fresh={fresh} readOnly={readOnly} onChange={setRows}>
         {(row, change) => children(row, change, readOnly)}
       </RowsEditor>
     </Card>

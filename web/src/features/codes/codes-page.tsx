@@ -14,6 +14,7 @@ import {
 import { PageHead } from "../../ui/page.tsx";
 import { sayName } from "../../ui/readable-names.ts";
 import { CodeListCard } from "./code-list-card.tsx";
+import { t } from "../../language/text.ts";
 
 const CHARGE_KINDS = ["linehaul", "fuel", "accessorial", "discount", "tax"];
 const REASONS_OF = ["approve", "terminate", "hold", "dispute", "cancel-order"];
@@ -25,10 +26,10 @@ export default function CodesPage() {
   return (
     <div className="page">
       <PageHead
-        title="Codes and rates"
-        hint="Charge codes, exchange rates and reasons. Each change is a version: see who made it, and go back, under Codes and terms."
+        title={t`Codes and rates`}
+        hint={t`Charge codes, exchange rates and reasons. Each change is a version: see who made it, and go back, under Codes and terms.`}
       >
-        <Link to="/setting-history">Earlier versions</Link>
+        <Link to="/setting-history">{t`Earlier versions`}</Link>
       </PageHead>
       <div className="stack" style={{ gap: 14 }}>
         <FxRates />
@@ -42,9 +43,9 @@ export default function CodesPage() {
 function FxRates() {
   return (
     <CodeListCard<FxRate>
-      title="Exchange rates"
-      what="exchange rate"
-      hint="One unit of the first currency in the second. An invoice takes the newest rate up to its day, as far back as the policy allows."
+      title={t`Exchange rates`}
+      what={t`exchange rate`}
+      hint={t`One unit of the first currency in the second. An invoice takes the newest rate up to its day, as far back as the policy allows.`}
       query={fxRateListQuery}
       put={putFxRates}
       fresh={{ from: "CAD", to: "USD", rate: "", date: new Date().toISOString().slice(0, 10) }}
@@ -56,7 +57,7 @@ function FxRates() {
         <>
           <TextInput
             size="xs"
-            aria-label="From"
+            aria-label={t`From`}
             w={70}
             maxLength={3}
             readOnly={readOnly}
@@ -65,7 +66,7 @@ function FxRates() {
           />
           <TextInput
             size="xs"
-            aria-label="To"
+            aria-label={t`To`}
             w={70}
             maxLength={3}
             readOnly={readOnly}
@@ -74,7 +75,7 @@ function FxRates() {
           />
           <TextInput
             size="xs"
-            aria-label="Rate"
+            aria-label={t`Rate`}
             inputMode="decimal"
             placeholder="0.7350"
             readOnly={readOnly}
@@ -84,7 +85,7 @@ function FxRates() {
           />
           <TextInput
             size="xs"
-            aria-label="Day"
+            aria-label={t`Day`}
             type="date"
             readOnly={readOnly}
             value={row.date}
@@ -99,9 +100,9 @@ function FxRates() {
 function ChargeCodes() {
   return (
     <CodeListCard<ChargeCode>
-      title="Charge codes"
-      what="charge code"
-      hint="What charges are called here, of which kind they are, and by which other names everybody bills them, with commas between."
+      title={t`Charge codes`}
+      what={t`charge code`}
+      hint={t`What charges are called here, of which kind they are, and by which other names everybody bills them, with commas between.`}
       query={chargeCodeListQuery}
       put={putChargeCodes}
       fresh={{ code: "", kind: "accessorial", aliases: [] }}
@@ -111,7 +112,7 @@ function ChargeCodes() {
         <>
           <TextInput
             size="xs"
-            aria-label="Code"
+            aria-label={t`Code`}
             w={150}
             maxLength={255}
             readOnly={readOnly}
@@ -120,7 +121,7 @@ function ChargeCodes() {
           />
           <NativeSelect
             size="xs"
-            aria-label="Kind"
+            aria-label={t`Kind`}
             disabled={readOnly}
             data={CHARGE_KINDS.map((value) => ({ value, label: sayName(value) }))}
             value={row.kind}
@@ -128,9 +129,9 @@ function ChargeCodes() {
           />
           <TextInput
             size="xs"
-            aria-label="Other names"
+            aria-label={t`Other names`}
             key={`${row.code} ${row.aliases.join(",")}`}
-            placeholder="Other names"
+            placeholder={t`Other names`}
             readOnly={readOnly}
             defaultValue={row.aliases.join(", ")}
             style={WIDE}
@@ -151,9 +152,9 @@ function ChargeCodes() {
 function Reasons() {
   return (
     <CodeListCard<ReasonCode>
-      title="Reasons"
-      what="reason"
-      hint="What people choose from when they decide. A code that is gone stays readable where it was used."
+      title={t`Reasons`}
+      what={t`reason`}
+      hint={t`What people choose from when they decide. A code that is gone stays readable where it was used.`}
       query={reasonCodeListQuery}
       put={putReasonCodes}
       fresh={{ code: "", appliesTo: "approve", description: "" }}
@@ -163,7 +164,7 @@ function Reasons() {
         <>
           <NativeSelect
             size="xs"
-            aria-label="Decision"
+            aria-label={t`Decision`}
             disabled={readOnly}
             data={REASONS_OF.map((value) => ({ value, label: sayName(value) }))}
             value={row.appliesTo}
@@ -171,7 +172,7 @@ function Reasons() {
           />
           <TextInput
             size="xs"
-            aria-label="Code"
+            aria-label={t`Code`}
             w={170}
             maxLength={100}
             readOnly={readOnly}
@@ -180,8 +181,8 @@ function Reasons() {
           />
           <TextInput
             size="xs"
-            aria-label="What it says"
-            placeholder="What it says"
+            aria-label={t`What it says`}
+            placeholder={t`What it says`}
             maxLength={1000}
             readOnly={readOnly}
             value={row.description}

@@ -15,15 +15,16 @@ import { Figures } from "./figures.tsx";
 import { Health } from "./health.tsx";
 import { OpenAges } from "./open-ages.tsx";
 import { FoundRules, Scorecard } from "./scorecard.tsx";
+import { t } from "../../language/text.ts";
 
 const route = getRouteApi("/app/dashboard");
 const DAY_MS = 86_400_000;
 const RANGES = [
-  { value: "7", label: "Last 7 days" },
-  { value: "30", label: "Last 30 days" },
-  { value: "90", label: "Last 90 days" },
-  { value: "365", label: "Last 365 days" },
-  { value: "own", label: "Days of my own" },
+  { value: "7", label: t`Last 7 days` },
+  { value: "30", label: t`Last 30 days` },
+  { value: "90", label: t`Last 90 days` },
+  { value: "365", label: t`Last 365 days` },
+  { value: "own", label: t`Days of my own` },
 ];
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
@@ -38,14 +39,10 @@ export default function DashboardPage() {
   const { data } = report;
   return (
     <div className="page">
-      <PageHead title="Dashboard" hint="What was decided, what it saved, and what waits">
+      <PageHead title={t`Dashboard`} hint={t`What was decided, what it saved, and what waits`}>
         <div className="flex no-print">
-          <Button variant="default" loading={take.isPending} onClick={() => take.mutate()}>
-            Export the scorecard
-          </Button>
-          <Button variant="default" onClick={() => window.print()}>
-            Print
-          </Button>
+          <Button variant="default" loading={take.isPending} onClick={() => take.mutate()}>{t`Export the scorecard`}</Button>
+          <Button variant="default" onClick={() => window.print()}>{t`Print`}</Button>
         </div>
       </PageHead>
       <FirstSteps />
@@ -55,7 +52,7 @@ export default function DashboardPage() {
         report.isPending ? (
           <RowsLoading rows={8} />
         ) : (
-          <Failure error={report.error} what="The figures" onRetry={() => void report.refetch()} />
+          <Failure error={report.error} what={t`The figures`} onRetry={() => void report.refetch()} />
         )
       ) : (
         <Whole report={data} stale={report.isPlaceholderData} />
@@ -68,10 +65,10 @@ function Whole({ report, stale }: { readonly report: Report; readonly stale: boo
   return (
     <div className="stack" style={{ gap: 14, opacity: stale ? 0.6 : 1 }} aria-busy={stale}>
       <p className="dim" role="status">
-        {`${formatDay(report.from)} to ${formatDay(report.to)}, beside ${formatDay(report.before.from)} to ${formatDay(report.before.to)}. Amounts in ${report.currency}; days in UTC.`}
+        {t`${formatDay(report.from)} to ${formatDay(report.to)}, beside ${formatDay(report.before.from)} to ${formatDay(report.before.to)}. Amounts in ${report.currency}; days in UTC.`}
         {report.notCounted === 0
           ? ""
-          : ` ${formatCount(report.notCounted)} decisions are not counted yet: look again in a minute.`}
+          : t` ${formatCount(report.notCounted)} decisions are not counted yet: look again in a minute.`}
       </p>
       <Figures report={report} />
       <DayCharts report={report} />
@@ -107,7 +104,7 @@ function Ranges({ search, currencies, onChange }: RangesProps) {
     <FilterCard>
       <NativeSelect
         size="xs"
-        label="Range"
+        label={t`Range`}
         data={RANGES}
         value={isUsual ? String(length) : "own"}
         onChange={(event) => choose(event.currentTarget.value)}
@@ -117,7 +114,7 @@ function Ranges({ search, currencies, onChange }: RangesProps) {
       {currencies.length < 2 ? null : (
         <NativeSelect
           size="xs"
-          label="Amounts in"
+          label={t`Amounts in`}
           data={[...currencies]}
           value={search.currency ?? currencies[0] ?? ""}
           onChange={(event) => put("currency", event.currentTarget.value)}
@@ -137,8 +134,14 @@ interface BoxProps {
 function OwnDays({ search: { from = "", to = "" }, put }: BoxProps) {
   return (
     <>
-      <TextInput size="xs" type="date" label="From" value={from} onChange={(event) => put("from", event.currentTarget.value)} />
-      <TextInput size="xs" type="date" label="To" value={to} onChange={(event) => put("to", event.currentTarget.value)} />
+      <TextInput
+        size="xs"
+        type="date"
+        label={t`From`}
+        value={from}
+        onChange={(event) => put("from", event.currentTarget.value)}
+      />
+      <TextInput size="xs" type="date" label={t`To`} value={to} onChange={(event) => put("to", event.currentTarget.value)} />
     </>
   );
 }
@@ -148,8 +151,8 @@ function VendorBox({ search: { vendor = "" }, put }: BoxProps) {
     <TextInput
       key={vendor}
       size="xs"
-      label="Vendor"
-      placeholder="All; an ID or SCAC"
+      label={t`Vendor`}
+      placeholder={t`All; an ID or SCAC`}
       defaultValue={vendor}
       onBlur={(event) => put("vendor", event.currentTarget.value.trim())}
       onKeyDown={(event) => {

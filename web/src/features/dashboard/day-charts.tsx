@@ -8,6 +8,7 @@ import { formatAmount, formatCount } from "../../ui/money.ts";
 import { DecidedChart, SavingsChart } from "./charts.tsx";
 import { listOf } from "./list-of.ts";
 import { pointsOf } from "./report-text.ts";
+import { t } from "../../language/text.ts";
 
 const number = (label: string) => ({ label, number: true as const });
 
@@ -17,12 +18,12 @@ function WithTable({ children, table }: { readonly children: ReactNode; readonly
     <>
       {children}
       <details>
-        <summary>The numbers</summary>
+        <summary>{t`The numbers`}</summary>
         <div
           style={{ maxHeight: 260, overflow: "auto", position: "relative" }}
           tabIndex={0}
           role="region"
-          aria-label="The numbers"
+          aria-label={t`The numbers`}
         >
           {table}
         </div>
@@ -43,10 +44,10 @@ export function DayCharts({ report }: { readonly report: Report }) {
   );
   return (
     <div className="two-charts">
-      <Card title="Decided by day">
+      <Card title={t`Decided by day`}>
         <WithTable
           table={
-            <ListTable columns={["Day", number("By policy"), number("By a person"), number("Terminated")]}>
+            <ListTable columns={[t`Day`, number(t`By policy`), number(t`By a person`), number(t`Terminated`)]}>
               {days.map((each) => (
                 <tr key={each.day}>
                   {day(each)}
@@ -61,10 +62,10 @@ export function DayCharts({ report }: { readonly report: Report }) {
           <DecidedChart points={points} />
         </WithTable>
       </Card>
-      <Card title={`Savings by day, ${currency}`}>
+      <Card title={t`Savings by day, ${currency}`}>
         <WithTable
           table={
-            <ListTable columns={["Day", number("Found"), number("Realized")]}>
+            <ListTable columns={[t`Day`, number(t`Found`), number(t`Realized`)]}>
               {days.map((each) => (
                 <tr key={each.day}>
                   {day(each)}

@@ -5,6 +5,7 @@ import type { QueueSearch } from "../../shared/queue/queue-tabs.ts";
 import { formatCount } from "../../ui/money.ts";
 import { listOf } from "./list-of.ts";
 import { compared, meanTime, moneyOf } from "./report-text.ts";
+import { t } from "../../language/text.ts";
 
 interface FigureProps {
   readonly label: string;
@@ -15,7 +16,7 @@ interface FigureProps {
 
 function Figure({ label, value, hint, search }: FigureProps) {
   return (
-    <Link to="/queue/$tab" params={{ tab: "all" }} search={search} className="figure" title="Open its list">
+    <Link to="/queue/$tab" params={{ tab: "all" }} search={search} className="figure" title={t`Open its list`}>
       <span className="dim">{label}</span>
       <strong>{value}</strong>
       <span className="dim">{hint}</span>
@@ -36,19 +37,19 @@ export function Figures({ report }: { readonly report: Report }) {
   return (
     <div className="figures">
       <Figure
-        label="Open now"
+        label={t`Open now`}
         value={formatCount(waiting)}
-        hint={overdue === 0 ? "none overdue" : `${formatCount(overdue)} overdue`}
+        hint={overdue === 0 ? t`none overdue` : t`${formatCount(overdue)} overdue`}
         search={{ status: OPEN_STATES, sort: "queue" }}
       />
       <Figure
-        label="Decided"
+        label={t`Decided`}
         value={formatCount(sums.decided)}
         hint={compared(formatCount(sums.decided), formatCount(before.sums.decided), sums.decided - before.sums.decided)}
         search={decided}
       />
       <Figure
-        label="Straight through"
+        label={t`Straight through`}
         value={through}
         hint={compared(
           through,
@@ -58,7 +59,7 @@ export function Figures({ report }: { readonly report: Report }) {
         search={{ ...decided, decidedBy: "policy" }}
       />
       <Figure
-        label="Savings found"
+        label={t`Savings found`}
         value={moneyOf(sums.found, currency)}
         hint={compared(sums.found, before.sums.found, Number(sums.found) - Number(before.sums.found)).replace(
           before.sums.found,
@@ -67,7 +68,7 @@ export function Figures({ report }: { readonly report: Report }) {
         search={{ ...decided, sort: "-variance", currency }}
       />
       <Figure
-        label="Savings realized"
+        label={t`Savings realized`}
         value={moneyOf(realized, currency)}
         hint={compared(realized, realizedBefore, Number(realized) - Number(realizedBefore)).replace(
           realizedBefore,
@@ -76,9 +77,9 @@ export function Figures({ report }: { readonly report: Report }) {
         search={{ ...decided, sort: "-variance", currency }}
       />
       <Figure
-        label="Receipt to decision"
+        label={t`Receipt to decision`}
         value={meanTime(sums)}
-        hint={`${shareText(sums.withinDay, sums.decided)} within a day; ${meanTime(before.sums)} before`}
+        hint={t`${shareText(sums.withinDay, sums.decided)} within a day; ${meanTime(before.sums)} before`}
         search={decided}
       />
     </div>

@@ -4,6 +4,7 @@ import type { Report } from "../../api/report.ts";
 import { Card } from "../../ui/card.tsx";
 import { ListTable } from "../../ui/listing.tsx";
 import { formatCount } from "../../ui/money.ts";
+import { t } from "../../language/text.ts";
 
 const number = (label: string) => ({ label, number: true as const });
 
@@ -14,11 +15,11 @@ export function Health({ report }: { readonly report: Report }) {
   const ended = deliveries.succeeded + deliveries.failed;
   return (
     <div className="two-charts">
-      <Card title="How invoices came in" flush>
+      <Card title={t`How invoices came in`} flush>
         {sources.length === 0 ? (
-          <p className="card-body">None came in these days.</p>
+          <p className="card-body">{t`None came in these days.`}</p>
         ) : (
-          <ListTable columns={["Way", number("Invoices"), number("Share")]}>
+          <ListTable columns={[t`Way`, number(t`Invoices`), number(t`Share`)]}>
             {sources.map(({ source, invoices }) => (
               <tr key={source}>
                 <td>
@@ -33,17 +34,17 @@ export function Health({ report }: { readonly report: Report }) {
           </ListTable>
         )}
       </Card>
-      <Card title="Webhook deliveries" flush>
+      <Card title={t`Webhook deliveries`} flush>
         {ended + deliveries.pending === 0 ? (
-          <p className="card-body">Nothing was sent in these days.</p>
+          <p className="card-body">{t`Nothing was sent in these days.`}</p>
         ) : (
-          <ListTable columns={["What became of them", number("Deliveries"), number("Share")]}>
+          <ListTable columns={[t`What became of them`, number(t`Deliveries`), number(t`Share`)]}>
             {(
               [
-                ["Arrived", deliveries.succeeded, ended],
-                ["At the first attempt", deliveries.atOnce, ended],
-                ["Given up", deliveries.failed, ended],
-                ["Still being sent", deliveries.pending, ended + deliveries.pending],
+                [t`Arrived`, deliveries.succeeded, ended],
+                [t`At the first attempt`, deliveries.atOnce, ended],
+                [t`Given up`, deliveries.failed, ended],
+                [t`Still being sent`, deliveries.pending, ended + deliveries.pending],
               ] as const
             ).map(([label, count, whole]) => (
               <tr key={label}>

@@ -5,6 +5,7 @@ import { useTenantNow } from "../../shared/tenant-now.ts";
 import { Card } from "../../ui/card.tsx";
 import { ListTable } from "../../ui/listing.tsx";
 import { formatAmount, formatCount } from "../../ui/money.ts";
+import { t, translated } from "../../language/text.ts";
 
 const number = (label: string) => ({ label, number: true as const });
 
@@ -13,17 +14,17 @@ export function OpenAges({ report: { open, currency, vendor } }: { readonly repo
   const now = useTenantNow();
   const most = Math.max(1, ...open.map(({ invoices }) => invoices));
   return (
-    <Card title="Open by age" flush>
+    <Card title={t`Open by age`} flush>
       {open.length === 0 ? (
-        <p className="card-body">Nothing is open.</p>
+        <p className="card-body">{t`Nothing is open.`}</p>
       ) : (
         <ListTable
           columns={[
-            "Received",
-            { label: "Share", hidden: true },
-            number("Open"),
-            number("Overdue"),
-            number(`Billed, ${currency}`),
+            t`Received`,
+            { label: t`Share`, hidden: true },
+            number(t`Open`),
+            number(t`Overdue`),
+            number(t`Billed, ${currency}`),
           ]}
         >
           {open.map(({ fromDays, invoices, overdue, billed }) => (
@@ -39,7 +40,7 @@ export function OpenAges({ report: { open, currency, vendor } }: { readonly repo
                     sort: "oldest",
                   }}
                 >
-                  {ageLabel(fromDays)}
+                  {translated(ageLabel(fromDays))}
                 </Link>
               </td>
               <td style={{ width: "40%" }} aria-hidden="true">

@@ -1,5 +1,6 @@
 import type { Report, ReportSums } from "../../api/report.ts";
-import { formatAmount } from "../../ui/money.ts";
+import { formatAmount, oneDecimal } from "../../ui/money.ts";
+import { t } from "../../language/text.ts";
 
 const HOURS_A_DAY = 24;
 
@@ -7,14 +8,14 @@ const HOURS_A_DAY = 24;
 export function meanTime({ hours, decided }: Pick<ReportSums, "hours" | "decided">): string {
   if (decided === 0) return "–";
   const mean = hours / decided;
-  return mean < 2 * HOURS_A_DAY ? `${mean.toFixed(1)} hours` : `${(mean / HOURS_A_DAY).toFixed(1)} days`;
+  return mean < 2 * HOURS_A_DAY ? t`${oneDecimal(mean)} hours` : t`${oneDecimal(mean / HOURS_A_DAY)} days`;
 }
 
 /** How a figure stands to that of the days before, in words: "up from 41.2%", "as before". */
 export function compared(now: string, before: string, change: number): string {
-  if (before === "–") return "nothing to compare with";
-  if (now === before) return "as before";
-  return `${change > 0 ? "up" : "down"} from ${before}`;
+  if (before === "–") return t`nothing to compare with`;
+  if (now === before) return t`as before`;
+  return change > 0 ? t`up from ${before}` : t`down from ${before}`;
 }
 
 export function moneyOf(amount: string, currency: string): string {

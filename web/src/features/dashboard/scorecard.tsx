@@ -6,6 +6,7 @@ import { ListTable } from "../../ui/listing.tsx";
 import { formatAmount, formatCount } from "../../ui/money.ts";
 import { sayName } from "../../ui/readable-names.ts";
 import { listOf } from "./list-of.ts";
+import { t } from "../../language/text.ts";
 
 const number = (label: string) => ({ label, number: true as const });
 
@@ -14,18 +15,18 @@ export function Scorecard({ report }: { readonly report: Report }) {
   const { vendors, currency } = report;
   if (vendors.length === 0) return null;
   return (
-    <Card title="Carrier scorecard" flush>
+    <Card title={t`Carrier scorecard`} flush>
       <ListTable
         columns={[
-          "Vendor",
-          number("Decided"),
-          number("Billed right"),
-          number("Disputed"),
-          number("Disputes lost"),
-          number("Billed late"),
-          number("Duplicates"),
-          number(`Billed, ${currency}`),
-          number(`Realized, ${currency}`),
+          t`Vendor`,
+          number(t`Decided`),
+          number(t`Billed right`),
+          number(t`Disputed`),
+          number(t`Disputes lost`),
+          number(t`Billed late`),
+          number(t`Duplicates`),
+          number(t`Billed, ${currency}`),
+          number(t`Realized, ${currency}`),
         ]}
       >
         {vendors.map((row) => (
@@ -37,7 +38,7 @@ export function Scorecard({ report }: { readonly report: Report }) {
                 search={{ ...listOf(report), vendor: row.vendor }}
                 className="strong"
               >
-                {row.vendorName ?? (row.vendor === "" ? "Unknown vendor" : row.vendor)}
+                {row.vendorName ?? (row.vendor === "" ? t`Unknown vendor` : row.vendor)}
               </Link>
             </td>
             <td className="num">{formatCount(row.decided)}</td>
@@ -51,10 +52,10 @@ export function Scorecard({ report }: { readonly report: Report }) {
                 </Link>
               )}
             </td>
-            <td className="num" title="Of those disputed: less was paid than billed, or nothing">
+            <td className="num" title={t`Of those disputed: less was paid than billed, or nothing`}>
               {shareText(row.conceded, row.disputed)}
             </td>
-            <td className="num" title="Invoiced more than 30 days after shipping">
+            <td className="num" title={t`Invoiced more than 30 days after shipping`}>
               {shareText(row.late, row.decided)}
             </td>
             <td className="num">{shareText(row.duplicates, row.decided)}</td>
@@ -73,14 +74,14 @@ export function FoundRules({ report }: { readonly report: Report }) {
   if (rules.length === 0) return null;
   const most = Math.max(...rules.map(({ invoices }) => invoices));
   return (
-    <Card title="Exceptions by rule" flush>
+    <Card title={t`Exceptions by rule`} flush>
       <ListTable
         columns={[
-          "Rule",
-          { label: "Share", hidden: true },
-          number("Invoices"),
-          number("Vendors"),
-          number(`Variance, ${currency}`),
+          t`Rule`,
+          { label: t`Share`, hidden: true },
+          number(t`Invoices`),
+          number(t`Vendors`),
+          number(t`Variance, ${currency}`),
         ]}
       >
         {rules.map(({ rule, invoices, vendors, variance }) => (

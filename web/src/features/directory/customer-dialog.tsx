@@ -5,6 +5,7 @@ import { type Customer, NO_RECORD, putCustomer, readCustomerRecord } from "../..
 import { ChangedMeanwhile, otherFailure, useChangedMeanwhile } from "../../shared/changed-meanwhile.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { RecordLoader } from "./record-loader.tsx";
+import { t } from "../../language/text.ts";
 
 interface CustomerDialogProps {
   /** Null: a new one. */
@@ -25,10 +26,10 @@ type Values = ReturnType<typeof valuesOf>;
 const LABELS: Readonly<Record<keyof Values, string>> = {
   externalId: "ID",
   name: "Name",
-  billingTerms: "Billing terms",
-  contactName: "Contact",
-  contactEmail: "Its e-mail",
-  contactPhone: "Its phone",
+  billingTerms: t`Billing terms`,
+  contactName: t`Contact`,
+  contactEmail: t`Its e-mail`,
+  contactPhone: t`Its phone`,
 };
 
 const readRecord = async (externalId: string) => {
@@ -40,7 +41,7 @@ const given = (text: string): string | null => (text.trim() === "" ? null : text
 
 /** A customer's record: on which terms it is charged, and who is written to. */
 export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
-  const title = customer === null ? "Add a customer" : `Change ${customer.name ?? customer.externalId}`;
+  const title = customer === null ? t`Add a customer` : t`Change ${customer.name ?? customer.externalId}`;
   return (
     <RecordLoader title={title} externalId={customer?.externalId ?? null} read={readRecord} onClose={onClose}>
       {(first) => (
@@ -84,7 +85,7 @@ function CustomerForm({ title, customer, first, onClose }: CustomerFormProps) {
   return (
     <FormDialog
       title={title}
-      verb="Save"
+      verb={t`Save`}
       busy={save.isPending}
       disabled={form.values.externalId.trim() === ""}
       error={otherFailure(save.error)}
@@ -93,7 +94,11 @@ function CustomerForm({ title, customer, first, onClose }: CustomerFormProps) {
     >
       <ChangedMeanwhile meanwhile={changed.meanwhile} form={form} labels={LABELS} />
       {customer === null ? (
-        <TextInput label={LABELS.externalId} description="By which your orders name it" {...form.getInputProps("externalId")} />
+        <TextInput
+          label={LABELS.externalId}
+          description={t`By which your orders name it`}
+          {...form.getInputProps("externalId")}
+        />
       ) : null}
       <TextInput label={LABELS.name} {...form.getInputProps("name")} />
       <TextInput label={LABELS.billingTerms} {...form.getInputProps("billingTerms")} />

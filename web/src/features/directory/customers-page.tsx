@@ -11,6 +11,7 @@ import { Listing } from "../../ui/listing.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { CustomerDialog } from "./customer-dialog.tsx";
+import { t } from "../../language/text.ts";
 
 const route = getRouteApi("/app/customers");
 const TYPING_MS = 250;
@@ -29,24 +30,24 @@ export default function CustomersPage() {
   );
   return (
     <div className="page">
-      <PageHead title="Customers" hint="Whom you charge for the moves, and on which terms">
+      <PageHead title={t`Customers`} hint={t`Whom you charge for the moves, and on which terms`}>
         <TextInput
-          aria-label="Search customers"
-          placeholder="Name or ID"
+          aria-label={t`Search customers`}
+          placeholder={t`Name or ID`}
           defaultValue={q ?? ""}
           onChange={(event) => find(event.currentTarget.value)}
         />
-        {mayChange ? <Button onClick={() => setChanging("new")}>Add a customer</Button> : null}
+        {mayChange ? <Button onClick={() => setChanging("new")}>{t`Add a customer`}</Button> : null}
       </PageHead>
       <ListCard>
         <Listing
           query={list}
           items={items}
-          what="The customers"
-          columns={["Customer", "ID", "Billing terms", "Contact", "Changed", { label: "What can be done", hidden: true }]}
+          what={t`The customers`}
+          columns={[t`Customer`, "ID", t`Billing terms`, t`Contact`, t`Changed`, { label: t`What can be done`, hidden: true }]}
           empty={
-            <Empty icon="person" title={q === undefined ? "No customer is kept yet" : "No customer fits this search"}>
-              <p>Orders name their customers; here stands what you keep about them.</p>
+            <Empty icon="person" title={q === undefined ? t`No customer is kept yet` : t`No customer fits this search`}>
+              <p>{t`Orders name their customers; here stands what you keep about them.`}</p>
             </Empty>
           }
         >
@@ -77,9 +78,7 @@ function CustomerRow({ customer, onChange }: { readonly customer: Customer; read
       <td className="dim">{formatInstant(updatedAt)}</td>
       <td className="num">
         {onChange === undefined ? null : (
-          <Button size="xs" variant="default" aria-label={`Change ${name ?? externalId}`} onClick={onChange}>
-            Change
-          </Button>
+          <Button size="xs" variant="default" aria-label={t`Change ${name ?? externalId}`} onClick={onChange}>{t`Change`}</Button>
         )}
       </td>
     </tr>

@@ -2,6 +2,7 @@ import { Modal } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Failure, RowsLoading } from "../../ui/states.tsx";
+import { t } from "../../language/text.ts";
 
 interface RecordLoaderProps<Read> {
   readonly title: string;
@@ -29,7 +30,7 @@ export function RecordLoader<Read>({ title, externalId, read, onClose, children 
   return (
     <Modal opened onClose={onClose} title={<strong>{title}</strong>}>
       {record.isLoadingError ? (
-        <Failure error={record.error} what="The record" onRetry={() => void record.refetch()} />
+        <Failure error={record.error} what={t`The record`} onRetry={() => void record.refetch()} />
       ) : (
         <RowsLoading rows={5} />
       )}

@@ -6,6 +6,7 @@ import { NO_RECORD, putVendor, readVendorRecord, type VendorChange, type VendorS
 import { ChangedMeanwhile, otherFailure, useChangedMeanwhile } from "../../shared/changed-meanwhile.tsx";
 import { RecordLoader } from "./record-loader.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { t } from "../../language/text.ts";
 
 interface VendorDialogProps {
   /** Null: a new one. */
@@ -59,15 +60,15 @@ const LABELS: Readonly<Record<keyof Values, string>> = {
   externalId: "ID",
   name: "Name",
   scac: "SCAC",
-  scacs: "Further SCACs",
-  mcNumber: "MC number",
-  dotNumber: "DOT number",
-  paymentTerms: "Payment terms",
-  disputeEmail: "Disputes go to",
-  contactName: "Contact",
-  contactEmail: "Its e-mail",
-  contactPhone: "Its phone",
-  taxRegistered: "Registered for tax",
+  scacs: t`Further SCACs`,
+  mcNumber: t`MC number`,
+  dotNumber: t`DOT number`,
+  paymentTerms: t`Payment terms`,
+  disputeEmail: t`Disputes go to`,
+  contactName: t`Contact`,
+  contactEmail: t`Its e-mail`,
+  contactPhone: t`Its phone`,
+  taxRegistered: t`Registered for tax`,
 };
 
 const readRecord = async (externalId: string) => {
@@ -78,7 +79,7 @@ const readRecord = async (externalId: string) => {
 /** A vendor's record: who it is, what it is paid by, where disputes go. A change of terms may wait for a second person. */
 export function VendorDialog({ vendor, given: known = {}, onClose }: VendorDialogProps) {
   const filled = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
-  const title = vendor === null ? "Add a vendor" : `Change ${vendor.name ?? vendor.externalId}`;
+  const title = vendor === null ? t`Add a vendor` : t`Change ${vendor.name ?? vendor.externalId}`;
   return (
     <RecordLoader title={title} externalId={vendor?.externalId ?? null} read={readRecord} onClose={onClose}>
       {(first) => (
@@ -109,7 +110,7 @@ function VendorForm({ title, vendor, first, onClose }: VendorFormProps) {
       await Promise.all([["vendors"], ["vendor", externalId]].map((queryKey) => client.invalidateQueries({ queryKey })));
       notifications.show({
         color: "teal.9",
-        message: pendingChanges.length > 0 ? "Saved. What it is paid by waits for a second person (Two people)." : "Saved.",
+        message: pendingChanges.length > 0 ? t`Saved. What it is paid by waits for a second person (Two people).` : t`Saved.`,
       });
       onClose();
     },
@@ -120,7 +121,7 @@ function VendorForm({ title, vendor, first, onClose }: VendorFormProps) {
   return (
     <FormDialog
       title={title}
-      verb="Save"
+      verb={t`Save`}
       size="lg"
       busy={save.isPending}
       disabled={form.values.externalId.trim() === ""}
@@ -129,7 +130,7 @@ function VendorForm({ title, vendor, first, onClose }: VendorFormProps) {
       onSubmit={form.onSubmit((values) => save.mutate(values))}
     >
       <ChangedMeanwhile meanwhile={changed.meanwhile} form={form} labels={LABELS} />
-      {vendor === null ? text("externalId", "By which your orders name it") : null}
+      {vendor === null ? text("externalId", t`By which your orders name it`) : null}
       {text("name")}
       <div className="flex">
         {text("scac")}
@@ -140,8 +141,8 @@ function VendorForm({ title, vendor, first, onClose }: VendorFormProps) {
         {text("dotNumber")}
       </div>
       <div className="flex">
-        {text("paymentTerms", "Such as Net30")}
-        {text("disputeEmail", "Else to the contact")}
+        {text("paymentTerms", t`Such as Net30`)}
+        {text("disputeEmail", t`Else to the contact`)}
       </div>
       <div className="flex">
         {text("contactName")}

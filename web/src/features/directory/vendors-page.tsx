@@ -12,6 +12,7 @@ import { PageHead } from "../../ui/page.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { VendorDialog } from "./vendor-dialog.tsx";
+import { t } from "../../language/text.ts";
 
 const route = getRouteApi("/app/vendors");
 const TYPING_MS = 250;
@@ -30,24 +31,32 @@ export default function VendorsPage() {
   );
   return (
     <div className="page">
-      <PageHead title="Vendors" hint="The carriers that bill you: who they are, their terms, and where disputes go">
+      <PageHead title={t`Vendors`} hint={t`The carriers that bill you: who they are, their terms, and where disputes go`}>
         <TextInput
-          aria-label="Search vendors"
-          placeholder="Name, ID or SCAC"
+          aria-label={t`Search vendors`}
+          placeholder={t`Name, ID or SCAC`}
           defaultValue={q ?? ""}
           onChange={(event) => find(event.currentTarget.value)}
         />
-        {mayChange ? <Button onClick={() => setChanging("new")}>Add a vendor</Button> : null}
+        {mayChange ? <Button onClick={() => setChanging("new")}>{t`Add a vendor`}</Button> : null}
       </PageHead>
       <ListCard>
         <Listing
           query={list}
           items={items}
-          what="The vendors"
-          columns={["Vendor", "ID", "SCAC", "Terms", "Disputes go to", "Changed", { label: "What can be done", hidden: true }]}
+          what={t`The vendors`}
+          columns={[
+            t`Vendor`,
+            "ID",
+            "SCAC",
+            t`Terms`,
+            t`Disputes go to`,
+            t`Changed`,
+            { label: t`What can be done`, hidden: true },
+          ]}
           empty={
-            <Empty icon="order" title={q === undefined ? "No vendor is kept yet" : "No vendor fits this search"}>
-              <p>Vendors that orders or invoices name are found by themselves; here stands what you keep about them.</p>
+            <Empty icon="order" title={q === undefined ? t`No vendor is kept yet` : t`No vendor fits this search`}>
+              <p>{t`Vendors that orders or invoices name are found by themselves; here stands what you keep about them.`}</p>
             </Empty>
           }
         >
@@ -79,30 +88,27 @@ function VendorRow({ vendor, onChange }: { readonly vendor: VendorSummary; reado
         </Link>{" "}
         {vendor.alsoKnownAs.length === 0 ? null : (
           <div className="dim">
-            Also known as {vendor.alsoKnownAs.map(({ name, externalId }) => name ?? externalId).join(", ")}
+            {t`Also known as ${vendor.alsoKnownAs.map(({ name, externalId }) => name ?? externalId).join(", ")}`}
           </div>
         )}
-        {vendor.block === null ? null : (
-          <Tag tone="bad" title={vendor.block.reason}>
-            Blocked
-          </Tag>
-        )}
+        {vendor.block === null ? null : <Tag tone="bad" title={vendor.block.reason}>{t`Blocked`}</Tag>}
         {vendor.pendingChanges.length === 0 ? null : (
-          <Tag tone="warn" title="A change of its terms waits for a second person">
-            Change waits
-          </Tag>
+          <Tag tone="warn" title={t`A change of its terms waits for a second person`}>{t`Change waits`}</Tag>
         )}
       </td>
       <td>{vendor.externalId}</td>
       <td>{[vendor.scac, ...vendor.scacs].filter((scac) => scac !== null).join(", ") || "–"}</td>
       <td>{vendor.paymentTerms ?? "–"}</td>
-      <td>{vendor.disputeEmail ?? vendor.contact?.email ?? <span className="dim">nowhere yet</span>}</td>
+      <td>{vendor.disputeEmail ?? vendor.contact?.email ?? <span className="dim">{t`nowhere yet`}</span>}</td>
       <td className="dim">{formatInstant(vendor.updatedAt)}</td>
       <td className="num">
         {onChange === undefined ? null : (
-          <Button size="xs" variant="default" aria-label={`Change ${vendor.name ?? vendor.externalId}`} onClick={onChange}>
-            Change
-          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={t`Change ${vendor.name ?? vendor.externalId}`}
+            onClick={onChange}
+          >{t`Change`}</Button>
         )}
       </td>
     </tr>

@@ -22,17 +22,18 @@ import { useShortcuts } from "../../ui/shortcuts.ts";
 import { Empty } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { ageText, partyText, SETTLED, TURNS, turnText } from "./turn-text.ts";
+import { t } from "../../language/text.ts";
 
 const route = getRouteApi("/app/disputes");
 const TYPING_MS = 250;
 const COLUMNS = [
-  "Invoice",
-  "With",
-  "Turn",
-  "Reason",
-  { label: "In dispute", number: true },
-  { label: "Age", number: true },
-  "Last mail",
+  t`Invoice`,
+  t`With`,
+  t`Turn`,
+  t`Reason`,
+  { label: t`In dispute`, number: true },
+  { label: t`Age`, number: true },
+  t`Last mail`,
 ] as const;
 
 /** The disputes of all invoices: whom each waits for, how long, and how much is at stake. */
@@ -41,7 +42,7 @@ function DisputesPage() {
   const navigate = useNavigate();
   const list = useInfiniteQuery(disputesQuery(search));
   const page = useRef<HTMLDivElement>(null);
-  useRowKeys(page, "Open the dispute");
+  useRowKeys(page, t`Open the dispute`);
   const items = list.data?.pages.flatMap((each) => each.items) ?? [];
   const newest = list.data?.pages.at(-1);
   const show = (next: DisputeFilter): void =>
@@ -53,8 +54,8 @@ function DisputesPage() {
   return (
     <div className="page" ref={page}>
       <PageHead
-        title="Disputes"
-        hint="What is in dispute, with whom, whose turn it is, and since when. Answers by mail make it our turn."
+        title={t`Disputes`}
+        hint={t`What is in dispute, with whom, whose turn it is, and since when. Answers by mail make it our turn.`}
       >
         <Filters search={search} onChange={show} />
       </PageHead>
@@ -64,7 +65,7 @@ function DisputesPage() {
         <Listing
           query={list}
           items={items}
-          what="The disputes"
+          what={t`The disputes`}
           columns={COLUMNS}
           empty={<NoDisputes isFiltered={Object.keys(search).some((name) => name !== "sort")} />}
         >
@@ -86,7 +87,7 @@ function DisputeRow({ dispute }: { readonly dispute: DisputeSummary }) {
         </Link>
       </td>
       <td>
-        <VendorLink externalId={vendor.externalId}>{vendor.name ?? vendor.externalId ?? vendor.scac ?? "No vendor"}</VendorLink>
+        <VendorLink externalId={vendor.externalId}>{vendor.name ?? vendor.externalId ?? vendor.scac ?? t`No vendor`}</VendorLink>
         {dispute.party === "Vendor" ? null : <div className="dim">{partyText(dispute.party)}</div>}
       </td>
       <td>
@@ -96,7 +97,7 @@ function DisputeRow({ dispute }: { readonly dispute: DisputeSummary }) {
       </td>
       <td className="dim">
         {dispute.reason === null ? null : <span className="clamp">{tidyDecimals(dispute.reason)}</span>}
-        {reasons > 1 ? <div>and {formatCount(reasons - 1)} more</div> : null}
+        {reasons > 1 ? <div>{t`and ${formatCount(reasons - 1)} more`}</div> : null}
       </td>
       <td className="num strong">
         {formatAmount(dispute.amount)}&nbsp;<span className="dim">{dispute.currency}</span>
@@ -104,22 +105,22 @@ function DisputeRow({ dispute }: { readonly dispute: DisputeSummary }) {
       <td className="num" title={formatInstant(dispute.createdAt)}>
         {ageText(dispute.ageDays)}
       </td>
-      <td className="dim">{dispute.lastMailAt === null ? "None" : formatInstant(dispute.lastMailAt)}</td>
+      <td className="dim">{dispute.lastMailAt === null ? t`None` : formatInstant(dispute.lastMailAt)}</td>
     </tr>
   );
 }
 
 const SUMS = [
-  { name: "ours", label: "Our turn" },
-  { name: "theirs", label: "Their turn" },
-  { name: "unsent", label: "Nobody written to" },
+  { name: "ours", label: t`Our turn` },
+  { name: "theirs", label: t`Their turn` },
+  { name: "unsent", label: t`Nobody written to` },
 ] as const;
 
 /** What the open disputes that fit come to, each currency by itself. */
 function Totals({ totals }: { readonly totals: readonly DisputeTotals[] }) {
   return totals.map((total) => (
     <div key={total.currency} style={{ marginBottom: 12 }}>
-      <FiguresCard label={`In dispute in ${total.currency}`}>
+      <FiguresCard label={t`In dispute in ${total.currency}`}>
         {SUMS.map(({ name, label }) => (
           <Figure key={name} label={label} value={formatAmount(total[name])} sub={total.currency} />
         ))}
@@ -130,11 +131,11 @@ function Totals({ totals }: { readonly totals: readonly DisputeTotals[] }) {
 
 function NoDisputes({ isFiltered }: { readonly isFiltered: boolean }) {
   return (
-    <Empty icon="dispute" title={isFiltered ? "No dispute fits these filters" : "Nothing is in dispute"}>
+    <Empty icon="dispute" title={isFiltered ? t`No dispute fits these filters` : t`Nothing is in dispute`}>
       <p>
         {isFiltered
-          ? "Take a filter away to see more."
-          : "A dispute is raised on an invoice, by its Dispute button or the key d; it is listed here until its last reason is settled."}
+          ? t`Take a filter away to see more.`
+          : t`A dispute is raised on an invoice, by its Dispute button or the key d; it is listed here until its last reason is settled.`}
       </p>
     </Empty>
   );
@@ -154,11 +155,11 @@ function TurnTabs({ search, counts, onChange }: PartsProps & { readonly counts: 
     <div className="scroll-x" style={{ marginBottom: 12 }}>
       <SegmentedControl
         size="xs"
-        aria-label="Turn"
+        aria-label={t`Turn`}
         value={search.state === "settled" ? "settled" : (search.turn ?? "")}
         onChange={(value) => onChange(value === "settled" ? { ...rest, state: value } : { ...rest, turn: value })}
         data={[
-          { value: "", label: "All open" },
+          { value: "", label: t`All open` },
           { value: "ours", label: labelOf(TURNS.ours.label, "ours") },
           { value: "theirs", label: labelOf(TURNS.theirs.label, "theirs") },
           { value: "unsent", label: labelOf(TURNS.unsent.label, "unsent") },
@@ -177,49 +178,49 @@ function Filters({ search, onChange }: PartsProps) {
     (name: "q" | "vendor", value: string) => onChange({ ...latest.current, [name]: value.trim() }),
     TYPING_MS,
   );
-  useShortcuts([{ keys: "/", shown: ["/"], label: "Search the disputes", group: "List", run: () => box.current?.focus() }]);
+  useShortcuts([{ keys: "/", shown: ["/"], label: t`Search the disputes`, group: "List", run: () => box.current?.focus() }]);
   return (
-    <search className="flex" style={{ flexWrap: "wrap" }} aria-label="Filters">
+    <search className="flex" style={{ flexWrap: "wrap" }} aria-label={t`Filters`}>
       <TextInput
         ref={box}
-        aria-label="Search the disputes"
-        placeholder="Invoice number or vendor's name"
+        aria-label={t`Search the disputes`}
+        placeholder={t`Invoice number or vendor's name`}
         leftSection={<Icon name="search" size={14} />}
         w={230}
         defaultValue={search.q ?? ""}
         onChange={(event) => put("q", event.currentTarget.value)}
       />
       <TextInput
-        aria-label="Vendor id or SCAC"
-        placeholder="Vendor id or SCAC"
+        aria-label={t`Vendor id or SCAC`}
+        placeholder={t`Vendor id or SCAC`}
         w={150}
         defaultValue={search.vendor ?? ""}
         onChange={(event) => put("vendor", event.currentTarget.value)}
       />
       <Select
-        aria-label="Age"
+        aria-label={t`Age`}
         w={150}
         allowDeselect={false}
         value={search.olderThanDays ?? ""}
         onChange={(value) => onChange({ ...search, olderThanDays: value ?? "" })}
         data={[
-          { value: "", label: "Any age" },
-          { value: "7", label: "7 days or more" },
-          { value: "14", label: "14 days or more" },
-          { value: "30", label: "30 days or more" },
-          { value: "90", label: "90 days or more" },
+          { value: "", label: t`Any age` },
+          { value: "7", label: t`7 days or more` },
+          { value: "14", label: t`14 days or more` },
+          { value: "30", label: t`30 days or more` },
+          { value: "90", label: t`90 days or more` },
         ]}
       />
       <Select
-        aria-label="Order"
+        aria-label={t`Order`}
         w={150}
         allowDeselect={false}
         value={search.sort ?? "oldest"}
         onChange={(value) => onChange({ ...search, sort: value === "oldest" || value === null ? "" : value })}
         data={[
-          { value: "oldest", label: "Oldest first" },
-          { value: "newest", label: "Newest first" },
-          { value: "amount", label: "Most money first" },
+          { value: "oldest", label: t`Oldest first` },
+          { value: "newest", label: t`Newest first` },
+          { value: "amount", label: t`Most money first` },
         ]}
       />
     </search>

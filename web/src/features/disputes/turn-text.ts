@@ -1,5 +1,6 @@
 import type { DisputeSummary } from "../../api/disputes.ts";
 import type { Tone } from "../../ui/tags.tsx";
+import { t } from "../../language/text.ts";
 
 interface TurnText {
   readonly label: string;
@@ -9,18 +10,18 @@ interface TurnText {
 
 /** Whom an open dispute waits for. */
 export const TURNS: Readonly<Record<"ours" | "theirs" | "unsent", TurnText>> = {
-  ours: { label: "Our turn", tone: "info", hint: "They answered, or our mail did not arrive." },
-  theirs: { label: "Their turn", tone: "neutral", hint: "Our mail was the last." },
-  unsent: { label: "Nobody written to", tone: "warn", hint: "It was raised without a mail: nobody outside knows of it." },
+  ours: { label: t`Our turn`, tone: "info", hint: t`They answered, or our mail did not arrive.` },
+  theirs: { label: t`Their turn`, tone: "neutral", hint: t`Our mail was the last.` },
+  unsent: { label: t`Nobody written to`, tone: "warn", hint: t`It was raised without a mail: nobody outside knows of it.` },
 };
 
-export const SETTLED: TurnText = { label: "Settled", tone: "good", hint: "Every reason is resolved." };
+export const SETTLED: TurnText = { label: t`Settled`, tone: "good", hint: t`Every reason is resolved.` };
 
 /** Settled for us, and not for them. */
 const ANSWERED_SINCE: TurnText = {
-  label: "Answered since",
+  label: t`Answered since`,
   tone: "warn",
-  hint: "It was settled, and they wrote since. It waits here until one of us answers or keeps a note.",
+  hint: t`It was settled, and they wrote since. It waits here until one of us answers or keeps a note.`,
 };
 
 /** What a row says of its turn. */
@@ -29,7 +30,7 @@ export function turnText({ turn, answeredAt }: Pick<DisputeSummary, "turn" | "an
   return turn === null ? SETTLED : (TURNS[turn as keyof typeof TURNS] ?? SETTLED);
 }
 
-const PARTIES: Readonly<Record<string, string>> = { Vendor: "Vendor", Tenant: "Our side", Customer: "Customer" };
+const PARTIES: Readonly<Record<string, string>> = { Vendor: t`Vendor`, Tenant: t`Our side`, Customer: t`Customer` };
 
 export function partyText(party: string): string {
   return PARTIES[party] ?? party;
@@ -37,5 +38,5 @@ export function partyText(party: string): string {
 
 /** Of whole days: today, 1 day, 12 days. */
 export function ageText(days: number): string {
-  return days === 0 ? "Today" : days === 1 ? "1 day" : `${days} days`;
+  return days === 0 ? t`Today` : days === 1 ? t`1 day` : t`${days} days`;
 }

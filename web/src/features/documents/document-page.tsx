@@ -27,6 +27,7 @@ import { saveFile } from "../../ui/save-file.ts";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { Redaction, type RedactedPlace } from "./redaction.tsx";
 import { SplitDialog } from "../../shared/split-dialog.tsx";
+import { t, tx } from "../../language/text.ts";
 
 const route = getRouteApi("/app/documents/$uuid");
 
@@ -34,9 +35,9 @@ const route = getRouteApi("/app/documents/$uuid");
 function DocumentPage() {
   const { uuid } = route.useParams();
   const document = useQuery(documentQuery(uuid));
-  usePageTitle(document.data?.filename ?? "Document");
+  usePageTitle(document.data?.filename ?? t`Document`);
   if (document.isLoadingError)
-    return <Failure asPage error={document.error} what="The document" onRetry={() => void document.refetch()} />;
+    return <Failure asPage error={document.error} what={t`The document`} onRetry={() => void document.refetch()} />;
   if (document.data === undefined)
     return (
       <div className="page">
@@ -62,12 +63,10 @@ function Document({ document }: { readonly document: ManagedDocument }) {
           <h1 style={{ overflowWrap: "anywhere" }}>{filename}</h1>
           <p className="flex wrap">
             <DocumentStateTag document={document} />
-            <span>{document.type === "Unset" ? "No type yet" : sayName(document.type)}</span>
+            <span>{document.type === "Unset" ? t`No type yet` : sayName(document.type)}</span>
           </p>
         </div>
-        <Link to="/documents" search={{}}>
-          All documents
-        </Link>
+        <Link to="/documents" search={{}}>{t`All documents`}</Link>
       </div>
       <FileWarnings transcription={transcription} scan={document.scan} />
       <div className="review-columns">
@@ -101,7 +100,7 @@ function Document({ document }: { readonly document: ManagedDocument }) {
 
 const placeShown = ({ page, box }: RedactedPlace, at: number) => ({
   id: `place-${at}`,
-  label: `place ${at + 1} that is blacked out`,
+  label: t`place ${at + 1} that is blacked out`,
   page,
   box,
   isUncertain: true,
@@ -124,7 +123,7 @@ function Decisions({ document, mayChange, onRedact, onSplit }: DecisionsProps) {
   });
   const approve = useMutation({
     mutationFn: () => approveDocument(uuid, eTag),
-    onSuccess: () => notifications.show({ message: `${filename} is approved.`, color: "teal.9", autoClose: 3_000 }),
+    onSuccess: () => notifications.show({ message: t`${filename} is approved.`, color: "teal.9", autoClose: 3_000 }),
     ...settled,
   });
   const again = useMutation({ mutationFn: () => readDocumentAgain(uuid), ...settled });
@@ -132,32 +131,24 @@ function Decisions({ document, mayChange, onRedact, onSplit }: DecisionsProps) {
   const isSplit = made.some(({ how }) => how === "split");
   const isOpen = status !== "Approved" && !isSplit && mayChange;
   return (
-    <Card title="What it is">
+    <Card title={t`What it is`}>
       <div className="stack">
         <NativeSelect
           size="xs"
-          label="Type"
+          label={t`Type`}
           value={document.type}
           disabled={!isOpen || retype.isPending}
-          data={DOCUMENT_TYPES.map((value) => ({ value, label: value === "Unset" ? "No type yet" : sayName(value) }))}
+          data={DOCUMENT_TYPES.map((value) => ({ value, label: value === "Unset" ? t`No type yet` : sayName(value) }))}
           onChange={(event) => retype.mutate(event.currentTarget.value)}
         />
         <FailureLine error={retype.error ?? approve.error ?? again.error ?? save.error} />
         <div className="flex wrap">
-          {isOpen ? (
-            <Button loading={approve.isPending} onClick={() => approve.mutate()}>
-              Approve
-            </Button>
-          ) : null}
+          {isOpen ? <Button loading={approve.isPending} onClick={() => approve.mutate()}>{t`Approve`}</Button> : null}
           {isOpen && status === "Draft" ? (
-            <Link to="/reviews/$uuid" params={{ uuid }} search={{}}>
-              Say what stands on it
-            </Link>
+            <Link to="/reviews/$uuid" params={{ uuid }} search={{}}>{t`Say what stands on it`}</Link>
           ) : null}
           <StatementLink document={document} />
-          <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
-            Download
-          </Button>
+          <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>{t`Download`}</Button>
           {mayChange ? (
             <MoreActions
               maySplit={isOpen && status === "Draft"}
@@ -168,7 +159,7 @@ function Decisions({ document, mayChange, onRedact, onSplit }: DecisionsProps) {
             />
           ) : null}
         </div>
-        {isSplit ? <p className="dim">It was split: its parts, listed below, are decided about in its place.</p> : null}
+        {isSplit ? <p className="dim">{t`It was split: its parts, listed below, are decided about in its place.`}</p> : null}
       </div>
     </Card>
   );
@@ -176,9 +167,7 @@ function Decisions({ document, mayChange, onRedact, onSplit }: DecisionsProps) {
 
 function StatementLink({ document: { type, uuid } }: Pick<DecisionsProps, "document">) {
   return type === "StatementInvoice" ? (
-    <Link to="/statement" search={{ document: uuid }}>
-      Compare it with what came in
-    </Link>
+    <Link to="/statement" search={{ document: uuid }}>{t`Compare it with what came in`}</Link>
   ) : null;
 }
 
@@ -193,58 +182,52 @@ interface MoreActionsProps {
 function MoreActions({ maySplit, isReading, onSplit, onRedact, onRead }: MoreActionsProps) {
   return (
     <>
-      <Button variant="default" disabled={!maySplit} onClick={onSplit}>
-        Split or turn pages
-      </Button>
-      <Button variant="default" onClick={onRedact}>
-        Black out places
-      </Button>
-      <Button variant="default" loading={isReading} onClick={onRead}>
-        Read it again
-      </Button>
+      <Button variant="default" disabled={!maySplit} onClick={onSplit}>{t`Split or turn pages`}</Button>
+      <Button variant="default" onClick={onRedact}>{t`Black out places`}</Button>
+      <Button variant="default" loading={isReading} onClick={onRead}>{t`Read it again`}</Button>
     </>
   );
 }
 
 const SCANS: Readonly<Record<string, string>> = {
-  off: "Off: no scanner is configured",
-  waiting: "Waits for the scanner",
-  clean: "Nothing found",
-  infected: "Found something",
+  off: t`Off: no scanner is configured`,
+  waiting: t`Waits for the scanner`,
+  clean: t`Nothing found`,
+  infected: t`Found something`,
 };
 
 function Links({ document }: { readonly document: ManagedDocument }) {
   const actorName = useActorName();
   const { invoices, orders, waitsFor, source, createdAt, createdBy, approvedAt, approvedBy } = document;
   return (
-    <Card title="Where it lies">
+    <Card title={t`Where it lies`}>
       <dl className="facts">
-        <dt>Came</dt>
+        <dt>{t`Came`}</dt>
         <dd>
           {formatInstant(createdAt)}, {sayName(source).toLowerCase()}, {actorName(createdBy)}
         </dd>
         {approvedAt === null ? null : (
           <>
-            <dt>Approved</dt>
+            <dt>{t`Approved`}</dt>
             <dd>
               {formatInstant(approvedAt)}, {actorName(approvedBy)}
             </dd>
           </>
         )}
-        <dt>Virus scan</dt>
+        <dt>{t`Virus scan`}</dt>
         <dd>{SCANS[document.scan.state] ?? document.scan.state}</dd>
-        <dt>Invoices</dt>
+        <dt>{t`Invoices`}</dt>
         <dd>
-          {invoices.length === 0 ? "None" : null}
+          {invoices.length === 0 ? t`None` : null}
           {invoices.map(({ uuid, invoiceNumber }) => (
             <Link key={uuid} to="/invoices/$uuid" params={{ uuid }} search={{}} style={{ marginRight: 8 }}>
               {invoiceNumber}
             </Link>
           ))}
         </dd>
-        <dt>Orders</dt>
+        <dt>{t`Orders`}</dt>
         <dd>
-          {orders.length === 0 ? "None" : null}
+          {orders.length === 0 ? t`None` : null}
           {orders.map((externalId) => (
             <Link key={externalId} to="/orders/$externalId" params={{ externalId }} style={{ marginRight: 8 }}>
               {externalId}
@@ -253,7 +236,7 @@ function Links({ document }: { readonly document: ManagedDocument }) {
         </dd>
         {waitsFor.length === 0 ? null : (
           <>
-            <dt>Waits for</dt>
+            <dt>{t`Waits for`}</dt>
             <dd>{waitsFor.map(({ kind, externalId }) => `${kind} ${externalId}`).join(", ")}</dd>
           </>
         )}
@@ -263,7 +246,7 @@ function Links({ document }: { readonly document: ManagedDocument }) {
   );
 }
 
-const MADE: Readonly<Record<string, string>> = { redact: "redacted", split: "part", merge: "put together with others" };
+const MADE: Readonly<Record<string, string>> = { redact: t`redacted`, split: t`part`, merge: t`put together with others` };
 
 /** What it was made of, and what was made of it. */
 function MadeLinks({ document: { madeOf, made, mergedOf } }: { readonly document: ManagedDocument }) {
@@ -271,7 +254,7 @@ function MadeLinks({ document: { madeOf, made, mergedOf } }: { readonly document
     <>
       {mergedOf.length === 0 ? null : (
         <>
-          <dt>Put together of</dt>
+          <dt>{t`Put together of`}</dt>
           <dd>
             {mergedOf.map(({ uuid, filename }) => (
               <div key={uuid} style={{ overflowWrap: "anywhere", paddingBlock: 3 }}>
@@ -285,19 +268,21 @@ function MadeLinks({ document: { madeOf, made, mergedOf } }: { readonly document
       )}
       {madeOf === null ? null : (
         <>
-          <dt>{madeOf.how === "redact" ? "Redacted copy of" : "Part of"}</dt>
+          <dt>{madeOf.how === "redact" ? t`Redacted copy of` : t`Part of`}</dt>
           <dd>
             <Link to="/documents/$uuid" params={{ uuid: madeOf.uuid }} search={{}}>
               {madeOf.how === "redact"
-                ? "the original"
-                : `the whole document, ${madeOf.pages.length === 1 ? "page" : "pages"} ${madeOf.pages.join(", ")}`}
+                ? t`the original`
+                : madeOf.pages.length === 1
+                  ? t`the whole document, page ${madeOf.pages.join(", ")}`
+                  : t`the whole document, pages ${madeOf.pages.join(", ")}`}
             </Link>
           </dd>
         </>
       )}
       {made.length === 0 ? null : (
         <>
-          <dt>Made of it</dt>
+          <dt>{t`Made of it`}</dt>
           <dd>
             {made.map((each) => (
               <div key={each.uuid}>
@@ -328,12 +313,14 @@ function Read({ document: { transcription, fields }, active, onPick }: ReadProps
   const said = Object.entries(fields).filter(([, value]) => typeof value === "string" || typeof value === "number");
   const facts = Object.entries(transcription.fields);
   return (
-    <Card title="What stands on it">
-      {status === "failed" ? <p className="note-box warn">It could not be read: {reason}</p> : null}
-      {status === "waiting" || status === "reading" ? <p className="dim">It is being read.</p> : null}
-      {facts.length === 0 && said.length === 0 && status === "read" ? <p className="dim">No value was found on it.</p> : null}
+    <Card title={t`What stands on it`}>
+      {status === "failed" ? <p className="note-box warn">{tx`It could not be read: ${reason}`}</p> : null}
+      {status === "waiting" || status === "reading" ? <p className="dim">{t`It is being read.`}</p> : null}
+      {facts.length === 0 && said.length === 0 && status === "read" ? (
+        <p className="dim">{t`No value was found on it.`}</p>
+      ) : null}
       {facts.length === 0 && said.length === 0 && status === "none" ? (
-        <p className="dim">{reason ?? "Nobody asked to have it read."}</p>
+        <p className="dim">{reason ?? t`Nobody asked to have it read.`}</p>
       ) : null}
       <dl className="facts">
         {(facts.length > 0 ? facts : []).map(([name, fact]) => (

@@ -16,33 +16,34 @@ import { sayName } from "../../ui/readable-names.ts";
 import { useRowKeys } from "../../ui/row-keys.ts";
 import { saveFile } from "../../ui/save-file.ts";
 import { Empty } from "../../ui/states.tsx";
+import { t } from "../../language/text.ts";
 
 const route = getRouteApi("/app/documents");
 const TYPING_MS = 300;
 /** The service packs no more into one archive. */
 const MAX_PACKED = 200;
-const COLUMNS = [{ label: "Chosen", hidden: true }, "Document", "Type", "Status", "Invoices", "Orders", "Came"] as const;
+const COLUMNS = [{ label: t`Chosen`, hidden: true }, t`Document`, t`Type`, t`Status`, t`Invoices`, t`Orders`, t`Came`] as const;
 const TYPES = [
-  { value: "", label: "All types" },
-  ...DOCUMENT_TYPES.map((value) => ({ value, label: value === "Unset" ? "No type yet" : sayName(value) })),
+  { value: "", label: t`All types` },
+  ...DOCUMENT_TYPES.map((value) => ({ value, label: value === "Unset" ? t`No type yet` : sayName(value) })),
 ];
 const STATUSES = [
-  { value: "", label: "Any status" },
-  { value: "Draft", label: "Draft" },
-  { value: "Ready", label: "Ready" },
-  { value: "Approved", label: "Approved" },
+  { value: "", label: t`Any status` },
+  { value: "Draft", label: t`Draft` },
+  { value: "Ready", label: t`Ready` },
+  { value: "Approved", label: t`Approved` },
 ];
 const LINKED = [
-  { value: "", label: "With or without an order" },
-  { value: "yes", label: "Lies with something" },
-  { value: "no", label: "Lies with nothing" },
+  { value: "", label: t`With or without an order` },
+  { value: "yes", label: t`Lies with something` },
+  { value: "no", label: t`Lies with nothing` },
 ];
 const TEXTS = [
-  ["q", "Name of the file"],
-  ["text", "Words in it"],
-  ["invoice", "Invoice"],
-  ["order", "Order"],
-  ["vendor", "Vendor (id or SCAC)"],
+  ["q", t`Name of the file`],
+  ["text", t`Words in it`],
+  ["invoice", t`Invoice`],
+  ["order", t`Order`],
+  ["vendor", t`Vendor (id or SCAC)`],
 ] as const;
 
 /** All files, whatever way they came. */
@@ -51,7 +52,7 @@ function DocumentsPage() {
   const navigate = useNavigate();
   const list = useInfiniteQuery(documentsQuery(search));
   const page = useRef<HTMLDivElement>(null);
-  useRowKeys(page, "Open the document");
+  useRowKeys(page, t`Open the document`);
   const items = list.data?.pages.flatMap((each) => each.items) ?? [];
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { uploads, add, clear } = useUploads({});
@@ -69,20 +70,16 @@ function DocumentsPage() {
   };
   return (
     <div className="page" ref={page}>
-      <PageHead title="Documents" hint="Every file that came in, with the invoices and orders that it lies with.">
+      <PageHead title={t`Documents`} hint={t`Every file that came in, with the invoices and orders that it lies with.`}>
         <Pack chosen={chosen} shown={items} />
       </PageHead>
       <Filters search={search} onShow={show} />
-      <DropZone label="Drop files here to upload them: they are read, and go to their orders" onFiles={add}>
+      <DropZone label={t`Drop files here to upload them: they are read, and go to their orders`} onFiles={add}>
         <UploadList uploads={uploads} onClear={clear}>
-          {({ uuid }) => (
-            <Link to="/documents/$uuid" params={{ uuid }} search={{}}>
-              Open
-            </Link>
-          )}
+          {({ uuid }) => <Link to="/documents/$uuid" params={{ uuid }} search={{}}>{t`Open`}</Link>}
         </UploadList>
         <ListCard>
-          <Listing query={list} items={items} what="The documents" columns={COLUMNS} empty={<NoDocuments search={search} />}>
+          <Listing query={list} items={items} what={t`The documents`} columns={COLUMNS} empty={<NoDocuments search={search} />}>
             {(document) => (
               <DocumentRow
                 key={document.uuid}
@@ -112,9 +109,9 @@ function Filters({ search, onShow }: FiltersProps) {
     TYPING_MS,
   );
   const choices = [
-    ["type", "Type", TYPES],
-    ["status", "Status", STATUSES],
-    ["linked", "What it lies with", LINKED],
+    ["type", t`Type`, TYPES],
+    ["status", t`Status`, STATUSES],
+    ["linked", t`What it lies with`, LINKED],
   ] as const;
   return (
     <FilterCard>
@@ -154,12 +151,15 @@ function Pack({ chosen, shown }: PackProps) {
   const uuids = (chosen.size > 0 ? [...chosen] : shown.map(({ uuid }) => uuid)).slice(0, MAX_PACKED);
   const pack = useMutation({
     mutationFn: async () => saveFile(await documentsArchive(uuids), "documents.zip"),
-    onError: (error) => notifications.show({ title: "The archive could not be made", message: error.message, color: "red.9" }),
+    onError: (error) => notifications.show({ title: t`The archive could not be made`, message: error.message, color: "red.9" }),
   });
   return (
-    <Button variant="default" loading={pack.isPending} disabled={uuids.length === 0} onClick={() => pack.mutate()}>
-      Download {uuids.length} as zip
-    </Button>
+    <Button
+      variant="default"
+      loading={pack.isPending}
+      disabled={uuids.length === 0}
+      onClick={() => pack.mutate()}
+    >{t`Download ${uuids.length} as zip`}</Button>
   );
 }
 
@@ -177,7 +177,7 @@ function DocumentRow({ document, find, isChosen, onChoose }: DocumentRowProps) {
       <td>
         <Checkbox
           size="xs"
-          aria-label={`Choose ${filename}`}
+          aria-label={t`Choose ${filename}`}
           checked={isChosen}
           onChange={(event) => onChoose(event.currentTarget.checked)}
         />
@@ -188,7 +188,7 @@ function DocumentRow({ document, find, isChosen, onChoose }: DocumentRowProps) {
         </Link>
         <div className="dim">{sayName(source)}</div>
       </td>
-      <td>{type === "Unset" ? <span className="dim">No type yet</span> : sayName(type)}</td>
+      <td>{type === "Unset" ? <span className="dim">{t`No type yet`}</span> : sayName(type)}</td>
       <td>
         <DocumentStateTag document={document} />
       </td>
@@ -219,12 +219,12 @@ function DocumentRow({ document, find, isChosen, onChoose }: DocumentRowProps) {
 
 function NoDocuments({ search }: { readonly search: DocumentSearch }) {
   return Object.keys(search).length > 0 ? (
-    <Empty icon="document" title="No document fits">
-      <p>Take a filter away, or look for fewer words.</p>
+    <Empty icon="document" title={t`No document fits`}>
+      <p>{t`Take a filter away, or look for fewer words.`}</p>
     </Empty>
   ) : (
-    <Empty icon="document" title="No documents yet">
-      <p>Drop files above, have them mailed, or send them by the API.</p>
+    <Empty icon="document" title={t`No documents yet`}>
+      <p>{t`Drop files above, have them mailed, or send them by the API.`}</p>
     </Empty>
   );
 }

@@ -8,6 +8,7 @@ import { type ManagedDocument, redactDocument } from "../../api/documents.ts";
 import type { Box } from "../../shared/document-viewer/placed-box.ts";
 import { Card } from "../../ui/card.tsx";
 import { FailureLine } from "../../ui/states.tsx";
+import { t } from "../../language/text.ts";
 
 export interface RedactedPlace {
   readonly page: number;
@@ -29,7 +30,7 @@ export function Redaction({ document, places, onChange }: RedactionProps) {
     mutationFn: async (words: string) => (await client.fetchQuery(findInDocumentQuery(document.uuid, words))).hits,
     onSuccess: (hits, words) => {
       if (hits.length === 0)
-        notifications.show({ message: `"${words}" stands nowhere in what was read of it.`, color: "orange.9" });
+        notifications.show({ message: t`"${words}" stands nowhere in what was read of it.`, color: "orange.9" });
       onChange([...places, ...hits.map(({ page, box }) => ({ page, box: box as unknown as Box }))]);
     },
   });
@@ -37,33 +38,32 @@ export function Redaction({ document, places, onChange }: RedactionProps) {
     mutationFn: () => redactDocument(document.uuid, { places: places.map(({ page, box }) => ({ page, box: [...box] })) }),
     onSuccess: async ({ uuid }) => {
       await client.invalidateQueries({ queryKey: ["documents"] });
-      notifications.show({ message: "The redacted copy is made. The original opens for those who decide.", color: "teal.9" });
+      notifications.show({ message: t`The redacted copy is made. The original opens for those who decide.`, color: "teal.9" });
       onChange(null);
       void navigate({ to: "/documents/$uuid", params: { uuid }, search: {} });
     },
   });
   return (
-    <Card title="Black out places">
+    <Card title={t`Black out places`}>
       <div className="stack">
-        <p className="dim">
-          Draw over what nobody is to see, or enter words. A copy is made of pictures of the pages: what is under the black is not
-          in it. The original stays, and opens only for those who decide about invoices.
-        </p>
+        <p className="dim">{t`Draw over what nobody is to see, or enter words. A copy is made of pictures of the pages: what is under the black is not in it. The original stays, and opens only for those who decide about invoices.`}</p>
         <WordsToAdd isFinding={find.isPending} onAdd={(words) => find.mutate(words)} />
         <p role="status">
-          {places.length} {places.length === 1 ? "place" : "places"}
+          {places.length} {places.length === 1 ? t`place` : t`places`}
         </p>
         <FailureLine error={make.error ?? find.error} />
         <div className="flex wrap">
-          <Button disabled={places.length === 0} loading={make.isPending} onClick={() => make.mutate()}>
-            Make the redacted copy
-          </Button>
-          <Button variant="default" disabled={places.length === 0} onClick={() => onChange(places.slice(0, -1))}>
-            Take the last one back
-          </Button>
-          <Button variant="default" onClick={() => onChange(null)}>
-            Cancel
-          </Button>
+          <Button
+            disabled={places.length === 0}
+            loading={make.isPending}
+            onClick={() => make.mutate()}
+          >{t`Make the redacted copy`}</Button>
+          <Button
+            variant="default"
+            disabled={places.length === 0}
+            onClick={() => onChange(places.slice(0, -1))}
+          >{t`Take the last one back`}</Button>
+          <Button variant="default" onClick={() => onChange(null)}>{t`Cancel`}</Button>
         </div>
       </div>
     </Card>
@@ -83,16 +83,20 @@ function WordsToAdd({ isFinding, onAdd }: WordsToAddProps) {
       <TextInput
         size="xs"
         className="grow"
-        label="Words to black out wherever they stand"
+        label={t`Words to black out wherever they stand`}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter" && !isBlank) onAdd(words.trim());
         }}
       />
-      <Button size="xs" variant="default" loading={isFinding} disabled={isBlank} onClick={() => onAdd(words.trim())}>
-        Add
-      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        loading={isFinding}
+        disabled={isBlank}
+        onClick={() => onAdd(words.trim())}
+      >{t`Add`}</Button>
     </div>
   );
 }

@@ -6,31 +6,32 @@ import { Card } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { Listing } from "../../ui/listing.tsx";
 import { Empty, FailureLine } from "../../ui/states.tsx";
+import { t } from "../../language/text.ts";
 
 const namesOf = (actors: readonly { readonly id: string; readonly name: string }[], own: string): string =>
-  actors.map(({ id, name }) => (id === own && id.startsWith("user:") ? "own session" : name)).join(", ");
+  actors.map(({ id, name }) => (id === own && id.startsWith("user:") ? t`own session` : name)).join(", ");
 
 /** Who holds what it takes to bring an invoice and approve it, and where one person did both. */
 export function AloneCard() {
   const duties = useQuery(dutiesQuery);
   return (
     <>
-      <Card title="Who could act alone">
+      <Card title={t`Who could act alone`}>
         <p className="dim" style={{ marginBottom: 8 }}>
           {duties.data?.areSeparated === true
-            ? "They hold both sides. While duties are separated, the second side is refused to them."
-            : "They hold both sides, and nothing keeps them apart while duties are not separated."}
+            ? t`They hold both sides. While duties are separated, the second side is refused to them.`
+            : t`They hold both sides, and nothing keeps them apart while duties are not separated.`}
         </p>
         <div style={{ overflow: "auto" }}>
           <Listing
             query={duties}
             items={duties.data?.alone ?? []}
-            what="The report"
+            what={t`The report`}
             loadingRows={3}
-            columns={["Who", "Brings invoices by", "Approves by", "Changes rules and records by"]}
+            columns={[t`Who`, t`Brings invoices by`, t`Approves by`, t`Changes rules and records by`]}
             empty={
-              <Empty icon="ready" title="Nobody">
-                <p>Nobody holds what it takes to bring an invoice and approve it.</p>
+              <Empty icon="ready" title={t`Nobody`}>
+                <p>{t`Nobody holds what it takes to bring an invoice and approve it.`}</p>
               </Empty>
             }
           >
@@ -38,7 +39,7 @@ export function AloneCard() {
               <tr key={person.id}>
                 <td>
                   <div className="strong">{person.name}</div>
-                  <div className="dim">{role ?? "a key that stands for itself"}</div>
+                  <div className="dim">{role ?? t`a key that stands for itself`}</div>
                 </td>
                 <td style={{ whiteSpace: "normal" }}>{namesOf(brings, person.id)}</td>
                 <td style={{ whiteSpace: "normal" }}>{namesOf(approves, person.id)}</td>
@@ -65,21 +66,21 @@ function UnconfirmedCard({ duties: { unconfirmed } }: { readonly duties: Duties 
     onSuccess: () => client.invalidateQueries({ queryKey: ["duties"] }),
   });
   return (
-    <Card title="Not confirmed yet">
-      <p className="dim" style={{ marginBottom: 8 }}>
-        Who was invited counts as one person with who invited them, until somebody else confirms them here, or confirms the
-        approval limit they were invited with. The operator can too (weighbridge person confirm).
-      </p>
+    <Card title={t`Not confirmed yet`}>
+      <p
+        className="dim"
+        style={{ marginBottom: 8 }}
+      >{t`Who was invited counts as one person with who invited them, until somebody else confirms them here, or confirms the approval limit they were invited with. The operator can too (weighbridge person confirm).`}</p>
       <FailureLine error={confirm.error} />
       <div style={{ overflow: "auto" }}>
         <table className="list">
           <thead>
             <tr>
-              <th scope="col">Who</th>
-              <th scope="col">Role</th>
-              <th scope="col">Let in by</th>
+              <th scope="col">{t`Who`}</th>
+              <th scope="col">{t`Role`}</th>
+              <th scope="col">{t`Let in by`}</th>
               <th scope="col">
-                <span className="sr-only">Actions</span>
+                <span className="sr-only">{t`Actions`}</span>
               </th>
             </tr>
           </thead>
@@ -95,10 +96,8 @@ function UnconfirmedCard({ duties: { unconfirmed } }: { readonly duties: Duties 
                     variant="default"
                     loading={confirm.isPending && confirm.variables === person.id}
                     onClick={() => confirm.mutate(person.id)}
-                    aria-label={`Confirm ${person.name}`}
-                  >
-                    Confirm
-                  </Button>
+                    aria-label={t`Confirm ${person.name}`}
+                  >{t`Confirm`}</Button>
                 </td>
               </tr>
             ))}
@@ -112,21 +111,21 @@ function UnconfirmedCard({ duties: { unconfirmed } }: { readonly duties: Duties 
 /** Papers that say who is paid in a vendor's place, approved by who may not decide that. */
 function NoticesCard({ duties: { notices } }: { readonly duties: Duties }) {
   return (
-    <Card title="Notices of assignment to look at again">
-      <p className="dim" style={{ marginBottom: 8 }}>
-        They say who is paid in a vendor&apos;s place, and whoever approved them could not do so now. They hold: have them
-        confirmed by the vendor.
-      </p>
+    <Card title={t`Notices of assignment to look at again`}>
+      <p
+        className="dim"
+        style={{ marginBottom: 8 }}
+      >{t`They say who is paid in a vendor's place, and whoever approved them could not do so now. They hold: have them confirmed by the vendor.`}</p>
       <div style={{ overflow: "auto" }}>
         <table className="list">
           <thead>
             <tr>
-              <th scope="col">Notice</th>
-              <th scope="col">Vendor</th>
-              <th scope="col">Pays</th>
-              <th scope="col">Approved by</th>
-              <th scope="col">When</th>
-              <th scope="col">Why</th>
+              <th scope="col">{t`Notice`}</th>
+              <th scope="col">{t`Vendor`}</th>
+              <th scope="col">{t`Pays`}</th>
+              <th scope="col">{t`Approved by`}</th>
+              <th scope="col">{t`When`}</th>
+              <th scope="col">{t`Why`}</th>
             </tr>
           </thead>
           <tbody>
@@ -149,23 +148,23 @@ function NoticesCard({ duties: { notices } }: { readonly duties: Duties }) {
 
 function DecidedAlone({ duties: { decidedAlone, decisionsLookedAt } }: { readonly duties: Duties }) {
   return (
-    <Card title="Approved by who brought it">
+    <Card title={t`Approved by who brought it`}>
       {decidedAlone.length === 0 ? (
         <p className="dim">
           {decisionsLookedAt === 0
-            ? "No person and no key has approved anything yet."
-            : `None of the last ${decisionsLookedAt} approvals by people and keys.`}
+            ? t`No person and no key has approved anything yet.`
+            : t`None of the last ${decisionsLookedAt} approvals by people and keys.`}
         </p>
       ) : (
         <div style={{ overflow: "auto" }}>
           <table className="list">
             <thead>
               <tr>
-                <th scope="col">Invoice</th>
-                <th scope="col">Who</th>
-                <th scope="col">Brought by</th>
-                <th scope="col">Approved by</th>
-                <th scope="col">When</th>
+                <th scope="col">{t`Invoice`}</th>
+                <th scope="col">{t`Who`}</th>
+                <th scope="col">{t`Brought by`}</th>
+                <th scope="col">{t`Approved by`}</th>
+                <th scope="col">{t`When`}</th>
               </tr>
             </thead>
             <tbody>
@@ -192,10 +191,11 @@ function DecidedAlone({ duties: { decidedAlone, decisionsLookedAt } }: { readonl
 
 function OfNobody({ duties: { ofNobody } }: { readonly duties: Duties }) {
   return (
-    <Card title="Nobody answers for">
-      <p className="dim" style={{ marginBottom: 8 }}>
-        These are in use, and never a second person. An admin can say who answers for them.
-      </p>
+    <Card title={t`Nobody answers for`}>
+      <p
+        className="dim"
+        style={{ marginBottom: 8 }}
+      >{t`These are in use, and never a second person. An admin can say who answers for them.`}</p>
       <p>{ofNobody.map(({ name }) => name).join(", ")}</p>
     </Card>
   );
@@ -203,11 +203,11 @@ function OfNobody({ duties: { ofNobody } }: { readonly duties: Duties }) {
 
 function OfThemselves({ duties: { ofThemselves } }: { readonly duties: Duties }) {
   return (
-    <Card title="Keys that count as persons">
-      <p className="dim" style={{ marginBottom: 8 }}>
-        Nobody here made these keys, as the first one of a tenant. Whoever has one beside their session counts as two persons:
-        hand each to who has it, below, or revoke it.
-      </p>
+    <Card title={t`Keys that count as persons`}>
+      <p
+        className="dim"
+        style={{ marginBottom: 8 }}
+      >{t`Nobody here made these keys, as the first one of a tenant. Whoever has one beside their session counts as two persons: hand each to who has it, below, or revoke it.`}</p>
       <p>{ofThemselves.map(({ name }) => name).join(", ")}</p>
     </Card>
   );

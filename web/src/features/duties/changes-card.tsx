@@ -4,36 +4,37 @@ import { notifications } from "@mantine/notifications";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { cancelChange, changesQuery, confirmChange, type PendingChange, refuseChange } from "../../api/duties.ts";
-import { useActorName } from "../../shared/people.tsx";
+import { midSentence, useActorName } from "../../shared/people.tsx";
 import { Card } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Listing } from "../../ui/listing.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { Tag, type Tone } from "../../ui/tags.tsx";
+import { t, tx } from "../../language/text.ts";
 
 const KINDS: Readonly<Record<PendingChange["kind"], string>> = {
-  "remit-to": "Remit-to",
-  "payment-terms": "Payment terms",
-  "charge-terms": "Charge terms by EDI",
-  "approval-limit": "Approval limit",
-  "separate-duties": "Separation of duties",
-  "audit-policy": "Audit policy",
-  "sign-in-provider": "Company sign-in",
-  "vendor-merge": "Merge of vendor records",
+  "remit-to": t`Remit-to`,
+  "payment-terms": t`Payment terms`,
+  "charge-terms": t`Charge terms by EDI`,
+  "approval-limit": t`Approval limit`,
+  "separate-duties": t`Separation of duties`,
+  "audit-policy": t`Audit policy`,
+  "sign-in-provider": t`Company sign-in`,
+  "vendor-merge": t`Merge of vendor records`,
 };
 const STATES: Readonly<Record<PendingChange["state"], readonly [string, Tone]>> = {
-  waiting: ["Waits", "warn"],
-  confirmed: ["Confirmed", "good"],
-  refused: ["Refused", "bad"],
-  cancelled: ["Cancelled", "neutral"],
-  replaced: ["Replaced", "neutral"],
-  expired: ["Expired", "neutral"],
+  waiting: [t`Waits`, "warn"],
+  confirmed: [t`Confirmed`, "good"],
+  refused: [t`Refused`, "bad"],
+  cancelled: [t`Cancelled`, "neutral"],
+  replaced: [t`Replaced`, "neutral"],
+  expired: [t`Expired`, "neutral"],
 };
 const DECISIONS = {
-  confirm: { verb: "Confirm", done: "The change is confirmed and in force", send: confirmChange },
-  refuse: { verb: "Refuse", done: "The change is refused", send: refuseChange },
-  cancel: { verb: "Take back", done: "The change is taken back", send: cancelChange },
+  confirm: { verb: t`Confirm`, done: t`The change is confirmed and in force`, send: confirmChange },
+  refuse: { verb: t`Refuse`, done: t`The change is refused`, send: refuseChange },
+  cancel: { verb: t`Take back`, done: t`The change is taken back`, send: cancelChange },
 } as const;
 type Decision = keyof typeof DECISIONS;
 
@@ -60,17 +61,17 @@ export function ChangesCard({ role, userId }: { readonly role: string | null; re
   const changes = useInfiniteQuery(changesQuery);
   const [deciding, decide] = useState<Deciding | null>(null);
   return (
-    <Card title="Changes">
+    <Card title={t`Changes`}>
       <div style={{ overflow: "auto" }}>
         <Listing
           query={changes}
           items={changes.data?.pages.flatMap((page) => page.items) ?? []}
-          what="The changes"
+          what={t`The changes`}
           loadingRows={3}
-          columns={["What", "From", "To", "Asked by", "State", { label: "Actions", hidden: true }]}
+          columns={[t`What`, t`From`, t`To`, t`Asked by`, t`State`, { label: t`Actions`, hidden: true }]}
           empty={
-            <Empty icon="person" title="No changes yet">
-              <p>A change of where or how a vendor is paid stands here until a second person confirms it.</p>
+            <Empty icon="person" title={t`No changes yet`}>
+              <p>{t`A change of where or how a vendor is paid stands here until a second person confirms it.`}</p>
             </Empty>
           }
         >
@@ -115,8 +116,8 @@ function ChangeRow({ change, decisions, onDecide }: ChangeRowProps) {
         <Tag tone={tone}>{state}</Tag>
         <div className="dim">
           {change.state === "waiting"
-            ? `until ${formatInstant(change.expiresAt)}`
-            : [decided === null || change.state === "expired" ? null : `by ${decided === "You" ? "you" : decided}`, change.reason]
+            ? t`until ${formatInstant(change.expiresAt)}`
+            : [decided === null || change.state === "expired" ? null : t`by ${midSentence(decided)}`, change.reason]
                 .filter(Boolean)
                 .join(": ")}
         </div>
@@ -129,7 +130,7 @@ function ChangeRow({ change, decisions, onDecide }: ChangeRowProps) {
               size="compact-xs"
               variant={decision === "confirm" ? "filled" : "default"}
               onClick={() => onDecide(decision)}
-              aria-label={`${DECISIONS[decision].verb}: ${KINDS[change.kind]} of ${change.subjectName}`}
+              aria-label={t`${DECISIONS[decision].verb}: ${KINDS[change.kind]} of ${change.subjectName}`}
             >
               {DECISIONS[decision].verb}
             </Button>
@@ -155,9 +156,9 @@ function Decide({ change, decision, onClose }: Deciding & { readonly onClose: ()
   });
   return (
     <FormDialog
-      title={`${verb} this change?`}
+      title={t`${verb} this change?`}
       verb={verb}
-      close="Back"
+      close={t`Back`}
       busy={decide.isPending}
       error={decide.error}
       isFinal={decision === "refuse"}
@@ -165,17 +166,16 @@ function Decide({ change, decision, onClose }: Deciding & { readonly onClose: ()
       onSubmit={form.onSubmit((values) => decide.mutate(values))}
     >
       <p>
-        {KINDS[change.kind]} {change.subject === "" ? "" : `of ${change.subjectName} `}
-        from <strong>{change.before}</strong> to <strong>{change.after}</strong>, asked for by {change.askedByName}.
+        {change.subject === ""
+          ? tx`${KINDS[change.kind]} from ${<strong>{change.before}</strong>} to ${<strong>{change.after}</strong>}, asked for by ${change.askedByName}.`
+          : tx`${KINDS[change.kind]} of ${change.subjectName} from ${<strong>{change.before}</strong>} to ${<strong>{change.after}</strong>}, asked for by ${change.askedByName}.`}
       </p>
       {decision === "confirm" && change.kind === "remit-to" ? (
-        <p className="dim">
-          Ask the vendor by a number that you knew before: a changed remit-to is the commonest fraud there is.
-        </p>
+        <p className="dim">{t`Ask the vendor by a number that you knew before: a changed remit-to is the commonest fraud there is.`}</p>
       ) : null}
       <Textarea
-        label={decision === "confirm" ? "How you made sure" : "Reason"}
-        description="Stands in the history of the change and of the invoices it holds"
+        label={decision === "confirm" ? t`How you made sure` : t`Reason`}
+        description={t`Stands in the history of the change and of the invoices it holds`}
         maxLength={1000}
         autosize
         minRows={2}

@@ -6,6 +6,7 @@ import { ChangesCard } from "./changes-card.tsx";
 import { PrincipalsCard } from "./principals-card.tsx";
 import { SeparationCard } from "./separation-card.tsx";
 import { StandInCard } from "./stand-in-card.tsx";
+import { t } from "../../language/text.ts";
 
 /** What takes two people: changes that wait for the second one, whether duties are separated, and who could have acted alone. */
 function DutiesPage() {
@@ -14,8 +15,8 @@ function DutiesPage() {
   return (
     <div className="page">
       <PageHead
-        title="Two people"
-        hint="Where and how vendors are paid changes with a second person, and who brings something does not approve it."
+        title={t`Two people`}
+        hint={t`Where and how vendors are paid changes with a second person, and who brings something does not approve it.`}
       />
       <div className="stack" style={{ gap: 14 }}>
         <ChangesCard role={me?.role ?? null} userId={me?.user.id ?? null} />

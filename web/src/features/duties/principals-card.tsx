@@ -9,12 +9,13 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Listing } from "../../ui/listing.tsx";
 import { Empty, Failure, RowsLoading } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
+import { t } from "../../language/text.ts";
 
 const KINDS: Readonly<Record<Principal["kind"], string>> = {
   key: "API key",
-  sftp: "SFTP account",
-  partner: "EDI partner",
-  oauth: "Outside caller",
+  sftp: t`SFTP account`,
+  partner: t`EDI partner`,
+  oauth: t`Outside caller`,
 };
 
 /** Whatever somebody may act by, with who answers for it; it is handed on here. */
@@ -22,21 +23,21 @@ export function PrincipalsCard() {
   const principals = useInfiniteQuery(principalsQuery);
   const [handing, hand] = useState<Principal | null>(null);
   return (
-    <Card title="Who answers for keys and accounts">
-      <p className="dim" style={{ marginBottom: 8 }}>
-        Who made a key or ever answered for it may still hold its secret, and counts as the same person. To be rid of a former
-        one, have somebody else make a new key.
-      </p>
+    <Card title={t`Who answers for keys and accounts`}>
+      <p
+        className="dim"
+        style={{ marginBottom: 8 }}
+      >{t`Who made a key or ever answered for it may still hold its secret, and counts as the same person. To be rid of a former one, have somebody else make a new key.`}</p>
       <div style={{ overflow: "auto" }}>
         <Listing
           query={principals}
           items={principals.data?.pages.flatMap((page) => page.items) ?? []}
-          what="Keys and accounts"
+          what={t`Keys and accounts`}
           loadingRows={3}
-          columns={["What", "Answers for it", "May hold its secret", { label: "Actions", hidden: true }]}
+          columns={[t`What`, t`Answers for it`, t`May hold its secret`, { label: t`Actions`, hidden: true }]}
           empty={
-            <Empty icon="key" title="No keys and no accounts">
-              <p>Whoever makes one answers for it until it is handed on.</p>
+            <Empty icon="key" title={t`No keys and no accounts`}>
+              <p>{t`Whoever makes one answers for it until it is handed on.`}</p>
             </Empty>
           }
         >
@@ -45,16 +46,17 @@ export function PrincipalsCard() {
               <td>
                 <div className="strong">{principal.name}</div>
                 <div className="dim">
-                  {KINDS[principal.kind]} {principal.active ? null : <Tag>Ended</Tag>}
+                  {KINDS[principal.kind]} {principal.active ? null : <Tag>{t`Ended`}</Tag>}
                 </div>
               </td>
               <td>
                 {principal.responsible?.id === principal.principal ? (
-                  <Tag tone="warn" title="Whoever has it beside their session counts as two persons: hand it to them.">
-                    Itself
-                  </Tag>
+                  <Tag
+                    tone="warn"
+                    title={t`Whoever has it beside their session counts as two persons: hand it to them.`}
+                  >{t`Itself`}</Tag>
                 ) : (
-                  (principal.responsible?.name ?? <Tag tone="warn">Nobody</Tag>)
+                  (principal.responsible?.name ?? <Tag tone="warn">{t`Nobody`}</Tag>)
                 )}
               </td>
               <td style={{ whiteSpace: "normal", maxWidth: 320 }}>{principal.persons.map(({ name }) => name).join(", ")}</td>
@@ -63,10 +65,8 @@ export function PrincipalsCard() {
                   size="compact-xs"
                   variant="default"
                   onClick={() => hand(principal)}
-                  aria-label={`Hand on: ${KINDS[principal.kind]} ${principal.name}`}
-                >
-                  Hand on
-                </Button>
+                  aria-label={t`Hand on: ${KINDS[principal.kind]} ${principal.name}`}
+                >{t`Hand on`}</Button>
               </td>
             </tr>
           )}
@@ -86,7 +86,7 @@ function HandOn({ principal, onClose }: { readonly principal: Principal; readonl
     onSuccess: (handed) => {
       notifications.show({
         message:
-          handed.responsible === null ? "Nobody answers for it now" : `${handed.responsible.name} answers for it from now on`,
+          handed.responsible === null ? t`Nobody answers for it now` : t`${handed.responsible.name} answers for it from now on`,
         color: "teal.9",
       });
       onClose();
@@ -99,8 +99,8 @@ function HandOn({ principal, onClose }: { readonly principal: Principal; readonl
   );
   return (
     <FormDialog
-      title={`Hand on: ${principal.name}`}
-      verb="Hand on"
+      title={t`Hand on: ${principal.name}`}
+      verb={t`Hand on`}
       onClose={onClose}
       onSubmit={form.onSubmit((values) => hand.mutate(values))}
       busy={hand.isPending}
@@ -108,16 +108,16 @@ function HandOn({ principal, onClose }: { readonly principal: Principal; readonl
       error={hand.error}
     >
       {people.isPending ? <RowsLoading rows={2} /> : null}
-      {people.isLoadingError ? <Failure error={people.error} what="The people" onRetry={() => void people.refetch()} /> : null}
+      {people.isLoadingError ? <Failure error={people.error} what={t`The people`} onRetry={() => void people.refetch()} /> : null}
       {people.data === undefined ? null : (
         <NativeSelect
-          label="Answers for it from now on"
-          data={[{ value: "", label: "Nobody: it is never a second person" }, ...choices]}
+          label={t`Answers for it from now on`}
+          data={[{ value: "", label: t`Nobody: it is never a second person` }, ...choices]}
           {...form.getInputProps("person")}
         />
       )}
       <p className="dim">
-        {principal.responsible?.name ?? "Nobody"} answers for it now, and stays among those who may hold its secret.
+        {t`${principal.responsible?.name ?? t`Nobody`} answers for it now, and stays among those who may hold its secret.`}
       </p>
     </FormDialog>
   );

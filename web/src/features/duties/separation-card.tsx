@@ -3,13 +3,15 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { changeSettings, settingsQuery } from "../../api/duties.ts";
 import { Card } from "../../ui/card.tsx";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
+import { t } from "../../language/text.ts";
 
 const CHOICES = [
-  { value: "default", label: "As by default" },
-  { value: "on", label: "On" },
-  { value: "off", label: "Off" },
+  { value: "default", label: t`As by default` },
+  { value: "on", label: t`On` },
+  { value: "off", label: t`Off` },
 ];
-const chosen = (separateDuties: boolean | null): string => (separateDuties === null ? "default" : separateDuties ? "on" : "off");
+const chosen = (separateDuties: boolean | null): string =>
+  separateDuties === null ? t`default` : separateDuties ? t`on` : t`off`;
 
 /** Whether duties are separated. Ending it takes two people where it holds. */
 export function SeparationCard({ isAdmin }: { readonly isAdmin: boolean }) {
@@ -22,33 +24,30 @@ export function SeparationCard({ isAdmin }: { readonly isAdmin: boolean }) {
   });
   if (found.data === undefined)
     return found.isLoadingError ? (
-      <Failure error={found.error} what="The settings" onRetry={() => void found.refetch()} />
+      <Failure error={found.error} what={t`The settings`} onRetry={() => void found.refetch()} />
     ) : (
       <RowsLoading rows={2} />
     );
   const { separateDuties, dutiesAreSeparated, pendingChanges } = found.data;
   return (
-    <Card title="Separation of duties">
+    <Card title={t`Separation of duties`}>
       <div className="stack">
         <p>
           {dutiesAreSeparated
-            ? "Duties are separated: who brings an invoice or prepares a change does not approve it, by whatever session, key or account."
-            : "Duties are not separated: one person may bring an invoice and approve it."}
+            ? t`Duties are separated: who brings an invoice or prepares a change does not approve it, by whatever session, key or account.`
+            : t`Duties are not separated: one person may bring an invoice and approve it.`}
         </p>
         <SegmentedControl
-          aria-label="Separation of duties"
+          aria-label={t`Separation of duties`}
           data={CHOICES}
           value={chosen(separateDuties)}
           disabled={!isAdmin || change.isPending}
           onChange={(value) => change.mutate(value)}
           style={{ alignSelf: "flex-start" }}
         />
-        <p className="dim">
-          By default it is on once two people work here, and off in a sandbox. Where it is on, turning it off waits for a second
-          person.
-        </p>
+        <p className="dim">{t`By default it is on once two people work here, and off in a sandbox. Where it is on, turning it off waits for a second person.`}</p>
         {pendingChanges.length === 0 ? null : (
-          <div className="note-box warn">A change of this waits for a second person: see above.</div>
+          <div className="note-box warn">{t`A change of this waits for a second person: see above.`}</div>
         )}
         <FailureLine error={change.error} />
       </div>

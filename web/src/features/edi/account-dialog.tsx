@@ -7,6 +7,7 @@ import { deleteAccount, putAccount, type SftpAccount } from "../../api/edi.ts";
 import { fieldErrors } from "../../shared/field-errors.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { RemoveButton } from "../../ui/remove-button.tsx";
+import { t } from "../../language/text.ts";
 
 interface AccountDraft {
   readonly userName: string;
@@ -32,8 +33,8 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
   const { userName, publicKeys } = form.values;
   return (
     <FormDialog
-      title={account === null ? "Add an SFTP account" : account.userName}
-      verb="Save"
+      title={account === null ? t`Add an SFTP account` : account.userName}
+      verb={t`Save`}
       size="lg"
       busy={put.isPending}
       disabled={userName.trim() === "" || publicKeys.trim() === ""}
@@ -53,9 +54,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
     >
       <Fields form={form} said={fieldErrors(put.error)} isNew={account === null} />
       {asked ? (
-        <div className="note-box warn">
-          It is refused within seconds, in open sessions too. What it sent stays in the monitor.
-        </div>
+        <div className="note-box warn">{t`It is refused within seconds, in open sessions too. What it sent stays in the monitor.`}</div>
       ) : null}
     </FormDialog>
   );
@@ -73,8 +72,8 @@ function Fields({ form, said, isNew }: FieldsProps) {
     <>
       <div className="edi-fields">
         <TextInput
-          label="User name"
-          description="3 to 64 of a-z, 0-9, dot, underscore, hyphen"
+          label={t`User name`}
+          description={t`3 to 64 of a-z, 0-9, dot, underscore, hyphen`}
           required
           maxLength={64}
           readOnly={!isNew}
@@ -83,16 +82,16 @@ function Fields({ form, said, isNew }: FieldsProps) {
           error={said("userName")}
         />
         <TextInput
-          label="Sends for"
-          description="Sender ID (ISA06); empty: any of your partners"
+          label={t`Sends for`}
+          description={t`Sender ID (ISA06); empty: any of your partners`}
           maxLength={15}
           {...form.getInputProps("partner")}
           error={said("partner")}
         />
       </div>
       <Textarea
-        label="Public keys"
-        description="One a line, as in authorized_keys: Ed25519, ECDSA, or RSA of at least 2048 bits"
+        label={t`Public keys`}
+        description={t`One a line, as in authorized_keys: Ed25519, ECDSA, or RSA of at least 2048 bits`}
         required
         autosize
         minRows={3}
@@ -101,7 +100,7 @@ function Fields({ form, said, isNew }: FieldsProps) {
         {...form.getInputProps("publicKeys")}
         error={said("publicKeys")}
       />
-      <Switch size="xs" label="May come in" {...form.getInputProps("enabled", { type: "checkbox" })} />
+      <Switch size="xs" label={t`May come in`} {...form.getInputProps("enabled", { type: "checkbox" })} />
     </>
   );
 }
@@ -125,12 +124,12 @@ function useAccountChanges(onDone: () => void) {
           .filter((line) => line !== ""),
       }),
     onSuccess: (_answer, { userName, enabled }) =>
-      done(`${userName.trim()} may come in ${enabled ? "with these keys" : "no more"}`),
+      done(enabled ? t`${userName.trim()} may come in with these keys` : t`${userName.trim()} may come in no more`),
     onSettled,
   });
   const remove = useMutation({
     mutationFn: ({ uuid }: SftpAccount) => deleteAccount(uuid),
-    onSuccess: (_answer, { userName }) => done(`${userName} is removed`),
+    onSuccess: (_answer, { userName }) => done(t`${userName} is removed`),
     onSettled,
   });
   return { put, remove };

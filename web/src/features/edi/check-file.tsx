@@ -9,6 +9,7 @@ import { checkFile, type X12Check } from "../../api/edi.ts";
 import { OutcomeTag, SetTag } from "./outcome-tags.tsx";
 import { SegmentList } from "./segment-list.tsx";
 import { formatCount } from "../../ui/money.ts";
+import { t } from "../../language/text.ts";
 
 const MAX_SHOWN = 200_000;
 
@@ -27,9 +28,9 @@ export function CheckFile() {
     <div className="edi-check">
       <form className="stack" onSubmit={form.onSubmit((given) => check.mutate(given.file ?? given.text))}>
         <Textarea
-          label="X12 text"
-          description="Read as its sender's files are read today. Nothing is kept."
-          placeholder="ISA*00*          *00*          *02*…"
+          label={t`X12 text`}
+          description={t`Read as its sender's files are read today. Nothing is kept.`}
+          placeholder={t`ISA*00*          *00*          *02*…`}
           minRows={16}
           rows={18}
           spellCheck={false}
@@ -38,20 +39,16 @@ export function CheckFile() {
           onChange={(event) => form.setValues({ text: event.currentTarget.value, file: null })}
         />
         <div className="flex wrap">
-          <Button type="submit" loading={check.isPending} disabled={text.trim() === "" && file === null}>
-            Check
-          </Button>
+          <Button type="submit" loading={check.isPending} disabled={text.trim() === "" && file === null}>{t`Check`}</Button>
           <FileButton onChange={(chosen) => void choose(chosen)}>
             {(props) => (
-              <Button {...props} variant="default" leftSection={<Icon name="document" size={14} />}>
-                Choose a file
-              </Button>
+              <Button {...props} variant="default" leftSection={<Icon name="document" size={14} />}>{t`Choose a file`}</Button>
             )}
           </FileButton>
           {file === null ? null : (
             <span className="dim clip">
               {file.name}
-              {file.size > MAX_SHOWN ? ", its beginning shown" : ""}
+              {file.size > MAX_SHOWN ? t`, its beginning shown` : ""}
             </span>
           )}
         </div>
@@ -70,8 +67,8 @@ function Answer({ check }: { readonly check: UseMutationResult<X12Check, Error, 
   if (check.data !== undefined) return <CheckResult check={check.data} />;
   return (
     <ListCard>
-      <Empty icon="edi" title="What would be answered">
-        <p>Paste a file, and see each error in its place and the acknowledgement it would get.</p>
+      <Empty icon="edi" title={t`What would be answered`}>
+        <p>{t`Paste a file, and see each error in its place and the acknowledgement it would get.`}</p>
       </Empty>
     </ListCard>
   );
@@ -84,7 +81,7 @@ const CheckResult = ({ check }: { readonly check: X12Check }) => (
       <SetCard key={`${set.controlNumber} ${String(place)}`} set={set} />
     ))}
     {check.acknowledgement === null ? null : (
-      <Card flush title="It would be answered" label="Acknowledgement">
+      <Card flush title={t`It would be answered`} label={t`Acknowledgement`}>
         <pre className="code-block edi-text" tabIndex={0}>
           {check.acknowledgement}
         </pre>
@@ -95,24 +92,24 @@ const CheckResult = ({ check }: { readonly check: X12Check }) => (
 
 function OutcomeCard({ check }: { readonly check: X12Check }) {
   return (
-    <Card title="Outcome" tag={<OutcomeTag outcome={check.outcome} />}>
+    <Card title={t`Outcome`} tag={<OutcomeTag outcome={check.outcome} />}>
       <div className="stack">
         {check.interchanges.map((interchange) => (
           <div key={`${interchange.sender} ${interchange.controlNumber}`} className="flex wrap">
             <span className="strong">{interchange.sender}</span>
-            <span className="dim">to {interchange.receiver}</span>
+            <span className="dim">{t`to ${interchange.receiver}`}</span>
             <span className="mono">{interchange.controlNumber}</span>
-            {interchange.test ? <Tag>Test</Tag> : null}
+            {interchange.test ? <Tag>{t`Test`}</Tag> : null}
             {interchange.reason === null ? null : <span className="over">{interchange.reason}</span>}
           </div>
         ))}
         {check.faults.length === 0 ? (
-          <p className="under">Nothing is wrong with it.</p>
+          <p className="under">{t`Nothing is wrong with it.`}</p>
         ) : (
           <ul className="faults">
             {check.faults.map((fault) => (
               <li key={`${fault.offset} ${fault.level} ${fault.code}`} className={fault.isGrave ? "over" : undefined}>
-                <span className="strong">{fault.place ?? `Byte ${formatCount(fault.offset)}`}</span>: {fault.message}
+                <span className="strong">{fault.place ?? t`Byte ${formatCount(fault.offset)}`}</span>: {fault.message}
                 {fault.code === "" ? null : <span className="mono"> ({fault.code})</span>}
                 {fault.value === null ? null : <span className="mono"> “{fault.value}”</span>}
               </li>
@@ -128,19 +125,19 @@ function SetCard({ set }: { readonly set: X12Check["sets"][number] }) {
   return (
     <Card
       flush
-      label={`Set ${set.setId} ${set.controlNumber}`}
+      label={t`Set ${set.setId} ${set.controlNumber}`}
       title={
         <>
           {set.setId} <span className="mono">{set.controlNumber}</span>
         </>
       }
       tag={<SetTag status={set.outcome} />}
-      action={<span className="dim">{set.segmentCount} segments</span>}
+      action={<span className="dim">{t`${set.segmentCount} segments`}</span>}
     >
       {set.faults.length === 0 ? null : (
         <div className="card-body over">{set.faults.map((fault) => `${fault.message} (${fault.code})`).join("; ")}</div>
       )}
-      <SegmentList segments={set.segments} label={`Segments of ${set.controlNumber}`} />
+      <SegmentList segments={set.segments} label={t`Segments of ${set.controlNumber}`} />
     </Card>
   );
 }

@@ -6,13 +6,14 @@ import { InterchangesList } from "./interchanges-list.tsx";
 import { PartnersList } from "./partners-list.tsx";
 import { SftpAccounts } from "./sftp-accounts.tsx";
 import { OpenSent } from "./sent-advice.tsx";
+import { t } from "../../language/text.ts";
 
 const route = getRouteApi("/app/edi");
 const VIEWS = [
-  { view: undefined, label: "Interchanges" },
-  { view: "check", label: "Check a file" },
-  { view: "partners", label: "Partners" },
-  { view: "sftp", label: "SFTP accounts" },
+  { view: undefined, label: t`Interchanges` },
+  { view: "check", label: t`Check a file` },
+  { view: "partners", label: t`Partners` },
+  { view: "sftp", label: t`SFTP accounts` },
 ] as const;
 
 const EdiPage = () => {
@@ -20,10 +21,10 @@ const EdiPage = () => {
   return (
     <div className="page">
       <PageHead
-        title="EDI"
-        hint="Every file that came in, what was answered, and why. Nothing vanishes: what is refused stays here with its reason."
+        title={t`EDI`}
+        hint={t`Every file that came in, what was answered, and why. Nothing vanishes: what is refused stays here with its reason.`}
       />
-      <nav className="queue-tabs" aria-label="EDI" style={{ margin: "0 0 12px", borderBottom: "1px solid var(--wb-line)" }}>
+      <nav className="queue-tabs" aria-label={t`EDI`} style={{ margin: "0 0 12px", borderBottom: "1px solid var(--wb-line)" }}>
         {VIEWS.map(({ view, label }) => (
           <Link
             key={label}

@@ -19,6 +19,7 @@ import { bytesText, OutcomeTag, SetTag } from "./outcome-tags.tsx";
 import { AnswersCard, SentCard } from "./sent-advice.tsx";
 import { SegmentList } from "./segment-list.tsx";
 import { formatCount } from "../../ui/money.ts";
+import { t } from "../../language/text.ts";
 
 const route = getRouteApi("/app/interchanges/$uuid");
 const REPEATED = "025";
@@ -33,10 +34,10 @@ function InterchangePage() {
     return (
       <div className="page">
         <p style={{ marginBottom: 10 }}>
-          <Link to="/edi">EDI</Link>
+          <Link to="/edi">{t`EDI`}</Link>
         </p>
         {found.isLoadingError ? (
-          <Failure error={found.error} what="The interchange" onRetry={() => void found.refetch()} />
+          <Failure error={found.error} what={t`The interchange`} onRetry={() => void found.refetch()} />
         ) : (
           <RowsLoading rows={14} />
         )}
@@ -50,7 +51,7 @@ function InterchangePage() {
         {first.reason === null ? null : (
           <div className={first.outcome.startsWith("accepted") ? "note-box warn" : "note-box bad"}>
             {first.reason}
-            {first.noteCode === null ? null : <span className="mono"> (TA1 {first.noteCode})</span>}
+            {first.noteCode === null ? null : <span className="mono"> {t`(TA1 ${first.noteCode})`}</span>}
           </div>
         )}
         {first.groups.length === 0 ? null : <GroupsCard groups={first.groups} />}
@@ -63,7 +64,7 @@ function InterchangePage() {
             onRefusedOnly={setRefusedOnly}
           />
         )}
-        {sets.length === 0 && refusedOnly ? <p className="dim">None was refused.</p> : null}
+        {sets.length === 0 && refusedOnly ? <p className="dim">{t`None was refused.`}</p> : null}
         {sets.map((set) => (
           <SetCard
             key={set.setNo}
@@ -83,13 +84,17 @@ function Head({ interchange }: { readonly interchange: Interchange }) {
   return (
     <>
       <p style={{ marginBottom: 6 }}>
-        <Link to="/edi">EDI</Link> <span className="dim">/ {controlNumber ?? "unreadable"}</span>
+        <Link to="/edi">{t`EDI`}</Link> <span className="dim">/ {controlNumber ?? t`unreadable`}</span>
       </p>
       <PageHead
-        title={sender === null ? "A file that could not be read" : `${sender} ${controlNumber ?? ""}`}
-        hint={`Received ${formatInstant(receivedAt)} by ${channel === "http" ? "the API" : sayName(channel).toLowerCase()}, ${bytesText(bytes)}${receiver === null ? "" : `, for ${receiver}`}`}
+        title={sender === null ? t`A file that could not be read` : `${sender} ${controlNumber ?? ""}`}
+        hint={
+          receiver === null
+            ? t`Received ${formatInstant(receivedAt)} by ${channel === "http" ? t`the API` : sayName(channel).toLowerCase()}, ${bytesText(bytes)}`
+            : t`Received ${formatInstant(receivedAt)} by ${channel === "http" ? t`the API` : sayName(channel).toLowerCase()}, ${bytesText(bytes)}, for ${receiver}`
+        }
       >
-        {interchange.test ? <Tag>Test</Tag> : null}
+        {interchange.test ? <Tag>{t`Test`}</Tag> : null}
         <OutcomeTag outcome={interchange.outcome} />
         <Actions interchange={interchange} />
       </PageHead>
@@ -112,7 +117,7 @@ function SetsBar({ count, uuid, startsLater, refusedOnly, onRefusedOnly }: SetsB
   const navigate = useNavigate();
   return (
     <div className="flex wrap">
-      <h2 style={{ fontSize: 14 }}>Transaction sets</h2>
+      <h2 style={{ fontSize: 14 }}>{t`Transaction sets`}</h2>
       <span className="dim">{formatCount(count)}</span>
       <span className="grow" />
       {startsLater ? (
@@ -120,13 +125,11 @@ function SetsBar({ count, uuid, startsLater, refusedOnly, onRefusedOnly }: SetsB
           variant="default"
           size="compact-xs"
           onClick={() => void navigate({ to: "/interchanges/$uuid", params: { uuid }, search: {} })}
-        >
-          From the first
-        </Button>
+        >{t`From the first`}</Button>
       ) : null}
       <Switch
         size="xs"
-        label="Only refused"
+        label={t`Only refused`}
         checked={refusedOnly}
         onChange={(event) => onRefusedOnly(event.currentTarget.checked)}
       />
@@ -136,7 +139,7 @@ function SetsBar({ count, uuid, startsLater, refusedOnly, onRefusedOnly }: SetsB
 
 function GroupsCard({ groups }: Pick<Interchange, "groups">) {
   return (
-    <Card flush title="Groups" count={groups.length}>
+    <Card flush title={t`Groups`} count={groups.length}>
       <table className="list">
         <tbody>
           {groups.map((group, place) => (
@@ -148,7 +151,7 @@ function GroupsCard({ groups }: Pick<Interchange, "groups">) {
                 <SetTag status={group.outcome} />
               </td>
               <td className="num">
-                {group.accepted} <span className="dim">of {group.received} accepted</span>
+                {group.accepted} <span className="dim">{t`of ${group.received} accepted`}</span>
               </td>
             </tr>
           ))}
@@ -163,10 +166,10 @@ function Texts({ interchange }: { readonly interchange: Interchange }) {
   const { excerpt, acknowledgement, answers, sent, advice } = interchange;
   return (
     <>
-      {excerpt === null ? null : <Text title="How it begins" text={excerpt} />}
-      {acknowledgement === null ? null : <Text title="Acknowledgement" text={acknowledgement} />}
+      {excerpt === null ? null : <Text title={t`How it begins`} text={excerpt} />}
+      {acknowledgement === null ? null : <Text title={t`Acknowledgement`} text={acknowledgement} />}
       {answers.length === 0 ? null : <AnswersCard answers={answers} />}
-      {sent.length === 0 && advice !== null ? <Text title="Application advice (824)" text={advice} /> : null}
+      {sent.length === 0 && advice !== null ? <Text title={t`Application advice (824)`} text={advice} /> : null}
       {sent.map((each) => (
         <SentCard key={each.uuid} sent={each} />
       ))}
@@ -184,18 +187,14 @@ const Text = ({ title, text }: { readonly title: string; readonly text: string }
 
 function InvoiceOfSet({ set }: { readonly set: TransactionSet }) {
   if (set.invoiceUuid !== null)
-    return (
-      <Link to="/invoices/$uuid" params={{ uuid: set.invoiceUuid }} search={{}}>
-        The invoice
-      </Link>
-    );
-  return set.intakeUuid === null ? null : <span className="dim">Its invoice is not made yet</span>;
+    return <Link to="/invoices/$uuid" params={{ uuid: set.invoiceUuid }} search={{}}>{t`The invoice`}</Link>;
+  return set.intakeUuid === null ? null : <span className="dim">{t`Its invoice is not made yet`}</span>;
 }
 
 const SetCard = ({ set, at }: { readonly set: TransactionSet; readonly at: string | undefined }) => (
   <Card
     flush
-    label={`Set ${set.setId} ${set.controlNumber ?? set.setNo}`}
+    label={t`Set ${set.setId} ${set.controlNumber ?? set.setNo}`}
     title={
       <>
         {set.setId} <span className="mono">{set.controlNumber}</span>
@@ -214,14 +213,12 @@ const SetCard = ({ set, at }: { readonly set: TransactionSet; readonly at: strin
       </div>
     )}
     {set.segments === null ? (
-      <p className="dim card-body">Its segments cannot be found in the file any more.</p>
+      <p className="dim card-body">{t`Its segments cannot be found in the file any more.`}</p>
     ) : (
       <>
-        <SegmentList segments={set.segments} at={at} label={`Segments of ${set.controlNumber ?? set.setNo}`} />
+        <SegmentList segments={set.segments} at={at} label={t`Segments of ${set.controlNumber ?? set.setNo}`} />
         {set.segmentCount !== null && set.segmentCount > set.segments.length ? (
-          <p className="dim card-body">
-            The first {set.segments.length} of {formatCount(set.segmentCount)} segments; the rest is in the file.
-          </p>
+          <p className="dim card-body">{t`The first ${set.segments.length} of ${formatCount(set.segmentCount)} segments; the rest is in the file.`}</p>
         ) : null}
       </>
     )}
@@ -242,24 +239,22 @@ function Actions({ interchange }: { readonly interchange: Interchange }) {
         loading={save.isPending}
         leftSection={<Icon name="intake" size={14} />}
         onClick={() => save.mutate()}
-      >
-        Download
-      </Button>
+      >{t`Download`}</Button>
       {interchange.acknowledgement === null || role === "viewer" ? null : (
-        <Button variant="default" loading={answer.isPending} onClick={() => answer.mutate()}>
-          Resend answer
-        </Button>
+        <Button variant="default" loading={answer.isPending} onClick={() => answer.mutate()}>{t`Resend answer`}</Button>
       )}
       {role === "admin" ? (
-        <Tooltip label="Every invoice in it was accepted" disabled={!whole}>
-          <Button data-disabled={whole || undefined} aria-disabled={whole} onClick={() => (whole ? undefined : setAsking(true))}>
-            Process again
-          </Button>
+        <Tooltip label={t`Every invoice in it was accepted`} disabled={!whole}>
+          <Button
+            data-disabled={whole || undefined}
+            aria-disabled={whole}
+            onClick={() => (whole ? undefined : setAsking(true))}
+          >{t`Process again`}</Button>
         </Tooltip>
       ) : null}
       <FormDialog
-        title="Process it again?"
-        verb={release ? "Release and process" : "Process again"}
+        title={t`Process it again?`}
+        verb={release ? t`Release and process` : t`Process again`}
         opened={asking}
         busy={again.isPending}
         error={again.error}
@@ -270,14 +265,9 @@ function Actions({ interchange }: { readonly interchange: Interchange }) {
         }}
         onClose={close}
       >
-        <p>
-          The stored bytes are read as its sender's files are read today. Invoices that were accepted before are not created
-          again, and the new acknowledgement takes the place of the old one.
-        </p>
+        <p>{t`The stored bytes are read as its sender's files are read today. Invoices that were accepted before are not created again, and the new acknowledgement takes the place of the old one.`}</p>
         {release ? (
-          <div className="note-box warn">
-            Its control number came before. Processing it says that this is a different file anyway.
-          </div>
+          <div className="note-box warn">{t`Its control number came before. Processing it says that this is a different file anyway.`}</div>
         ) : null}
       </FormDialog>
     </>
@@ -298,7 +288,7 @@ function useInterchangeActions(interchange: Interchange, release: boolean, onPro
     onSuccess: (now) => {
       onProcessed();
       notifications.show({
-        message: `Processed again: ${now.setsAccepted} of ${now.sets} sets accepted`,
+        message: t`Processed again: ${now.setsAccepted} of ${now.sets} sets accepted`,
         color: now.setsAccepted === now.sets ? "teal.9" : "orange.9",
       });
     },
@@ -310,17 +300,18 @@ function useInterchangeActions(interchange: Interchange, release: boolean, onPro
       notifications.show({
         message:
           sent.channel === "http"
-            ? "The acknowledgement is returned when the file is sent again; it is shown below"
-            : "The acknowledgement is sent again",
+            ? t`The acknowledgement is returned when the file is sent again; it is shown below`
+            : t`The acknowledgement is sent again`,
         color: "teal.9",
       }),
-    onError: (error) => notifications.show({ title: "It could not be sent again", message: error.message, color: "red.9" }),
+    onError: (error) => notifications.show({ title: t`It could not be sent again`, message: error.message, color: "red.9" }),
     onSettled: refresh,
   });
   const save = useMutation({
     mutationFn: async () =>
       saveFile(await interchangeFile(uuid), `${interchange.sender ?? "file"}-${interchange.controlNumber ?? uuid}.x12`),
-    onError: (error) => notifications.show({ title: "The file could not be downloaded", message: error.message, color: "red.9" }),
+    onError: (error) =>
+      notifications.show({ title: t`The file could not be downloaded`, message: error.message, color: "red.9" }),
   });
   return { again, answer, save };
 }

@@ -11,6 +11,7 @@ import { type InterchangeItem, interchangesQuery, type InterchangeSearch } from 
 import { bytesText, OutcomeTag } from "./outcome-tags.tsx";
 import { SentTag } from "./sent-advice.tsx";
 import { formatCount } from "../../ui/money.ts";
+import { t } from "../../language/text.ts";
 
 export interface EdiSearch extends InterchangeSearch {
   readonly view?: string;
@@ -18,23 +19,23 @@ export interface EdiSearch extends InterchangeSearch {
 
 type Field = "sender" | "controlNumber" | "invoiceNumber" | "fileName" | "from" | "to";
 const FIELDS: readonly { readonly name: Field; readonly label: string; readonly type: "search" | "date" }[] = [
-  { name: "sender", label: "Sender id", type: "search" },
-  { name: "controlNumber", label: "Control number", type: "search" },
-  { name: "invoiceNumber", label: "Invoice number", type: "search" },
-  { name: "fileName", label: "File name", type: "search" },
-  { name: "from", label: "Received from", type: "date" },
-  { name: "to", label: "Received until", type: "date" },
+  { name: "sender", label: t`Sender id`, type: "search" },
+  { name: "controlNumber", label: t`Control number`, type: "search" },
+  { name: "invoiceNumber", label: t`Invoice number`, type: "search" },
+  { name: "fileName", label: t`File name`, type: "search" },
+  { name: "from", label: t`Received from`, type: "date" },
+  { name: "to", label: t`Received until`, type: "date" },
 ];
 
 const TYPING_MS = 300;
 const COLUMNS = [
-  "Received",
-  "From",
-  "Control number",
-  "Outcome",
-  { label: "Sets accepted", number: true },
-  { label: "Size", number: true },
-  "By",
+  t`Received`,
+  t`From`,
+  t`Control number`,
+  t`Outcome`,
+  { label: t`Sets accepted`, number: true },
+  { label: t`Size`, number: true },
+  t`By`,
 ] as const;
 
 /** Every file that came in, found by sender, numbers, day and outcome. */
@@ -56,14 +57,14 @@ export function InterchangesList({ search }: { readonly search: EdiSearch }) {
         <Listing
           query={list}
           items={list.data?.pages.flatMap((page) => page.items) ?? []}
-          what="The interchanges"
+          what={t`The interchanges`}
           columns={COLUMNS}
           empty={
-            <Empty icon="edi" title={filtered ? "None like this" : "No EDI yet"}>
+            <Empty icon="edi" title={filtered ? t`None like this` : t`No EDI yet`}>
               <p>
                 {filtered
-                  ? "Take a filter away to see more."
-                  : "Files come by POST /edi/x12 or the drop folder. Each one is listed here with its answer, refused ones too."}
+                  ? t`Take a filter away to see more.`
+                  : t`Files come by POST /edi/x12 or the drop folder. Each one is listed here with its answer, refused ones too.`}
               </p>
             </Empty>
           }
@@ -86,15 +87,15 @@ function Filters({ search, onChange }: FiltersProps) {
     <div className="flex wrap" style={{ marginBottom: 10 }}>
       <SegmentedControl
         size="xs"
-        aria-label="Outcome"
+        aria-label={t`Outcome`}
         value={search.outcome ?? ""}
         onChange={(value) => onChange({ ...search, outcome: value })}
         data={[
-          { value: "", label: "All" },
-          { value: "accepted", label: "Accepted" },
-          { value: "accepted-with-errors", label: "With errors" },
-          { value: "rejected", label: "Refused, wholly or partly" },
-          { value: "unreadable", label: "Unreadable" },
+          { value: "", label: t`All` },
+          { value: "accepted", label: t`Accepted` },
+          { value: "accepted-with-errors", label: t`With errors` },
+          { value: "rejected", label: t`Refused, wholly or partly` },
+          { value: "unreadable", label: t`Unreadable` },
         ]}
       />
       {FIELDS.map(({ name, label, type }) => (
@@ -123,18 +124,18 @@ function InterchangeRow({ interchange }: { readonly interchange: InterchangeItem
           {formatInstant(interchange.receivedAt)}
         </Link>
       </td>
-      <td className="strong">{interchange.sender ?? <span className="dim">Unknown</span>}</td>
+      <td className="strong">{interchange.sender ?? <span className="dim">{t`Unknown`}</span>}</td>
       <td className="mono">
-        {interchange.controlNumber ?? "–"} {interchange.test ? <Tag>Test</Tag> : null}
+        {interchange.controlNumber ?? "–"} {interchange.test ? <Tag>{t`Test`}</Tag> : null}
       </td>
       <td>
         <Outcome interchange={interchange} />
       </td>
       <td className="num">
-        {formatCount(interchange.setsAccepted)} <span className="dim">of {formatCount(interchange.sets)}</span>
+        {formatCount(interchange.setsAccepted)} <span className="dim">{t`of ${formatCount(interchange.sets)}`}</span>
       </td>
       <td className="num dim">{bytesText(interchange.bytes)}</td>
-      <td className="dim">{interchange.channel === "http" ? "API" : interchange.channel}</td>
+      <td className="dim">{interchange.channel === "http" ? t`API` : interchange.channel}</td>
     </tr>
   );
 }
@@ -152,7 +153,7 @@ function Outcome({ interchange }: { readonly interchange: InterchangeItem }) {
       )}
       {reason === null ? null : <div className="dim">{reason}</div>}
       {setsRefused === 0 || envelopeOutcome === "rejected" ? null : (
-        <div className="dim">{setsRefused === 1 ? "1 set refused" : `${formatCount(setsRefused)} sets refused`}</div>
+        <div className="dim">{setsRefused === 1 ? t`1 set refused` : t`${formatCount(setsRefused)} sets refused`}</div>
       )}
       {fileName === null ? null : <div className="dim mono">{fileName}</div>}
     </>

@@ -1,19 +1,21 @@
+import { locale } from "../../language/languages.ts";
 import { Tag, type Tone } from "../../ui/tags.tsx";
 import { sayName } from "../../ui/readable-names.ts";
+import { t } from "../../language/text.ts";
 
 const OUTCOMES: Readonly<Record<string, { readonly tone: Tone; readonly label: string }>> = {
-  accepted: { tone: "good", label: "Accepted" },
-  "accepted-with-errors": { tone: "warn", label: "Accepted with errors" },
-  partly: { tone: "warn", label: "Partly accepted" },
-  rejected: { tone: "bad", label: "Refused" },
-  unreadable: { tone: "bad", label: "Unreadable" },
+  accepted: { tone: "good", label: t`Accepted` },
+  "accepted-with-errors": { tone: "warn", label: t`Accepted with errors` },
+  partly: { tone: "warn", label: t`Partly accepted` },
+  rejected: { tone: "bad", label: t`Refused` },
+  unreadable: { tone: "bad", label: t`Unreadable` },
 };
 /** AK501 and AK901. */
 const SETS: Readonly<Record<string, { readonly tone: Tone; readonly label: string }>> = {
-  A: { tone: "good", label: "Accepted" },
-  E: { tone: "warn", label: "Accepted with errors" },
-  P: { tone: "warn", label: "Partly accepted" },
-  R: { tone: "bad", label: "Refused" },
+  A: { tone: "good", label: t`Accepted` },
+  E: { tone: "warn", label: t`Accepted with errors` },
+  P: { tone: "warn", label: t`Partly accepted` },
+  R: { tone: "bad", label: t`Refused` },
 };
 
 /** The worst that befell an interchange, its groups and its sets. */
@@ -28,7 +30,7 @@ export function SetTag({ status }: { readonly status: string }) {
 }
 
 const size = (unit: string, unitDisplay: "long" | "short"): Intl.NumberFormat =>
-  new Intl.NumberFormat("en-US", { style: "unit", unit, unitDisplay, maximumFractionDigits: 1 });
+  new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay, maximumFractionDigits: 1 });
 const BYTES = size("byte", "long");
 const KILOBYTES = size("kilobyte", "short");
 const MEGABYTES = size("megabyte", "short");

@@ -9,6 +9,7 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { RemoveButton } from "../../ui/remove-button.tsx";
 import { PairRows } from "./pair-rows.tsx";
 import { CHOICE_NAMES, CHOICES, countFault, NEW_PARTNER, type PartnerDraft, partnerDraft, partnerFrom } from "./partner-draft.ts";
+import { t } from "../../language/text.ts";
 
 /** Characters of an ID. */
 const MAX_ID = 255;
@@ -38,8 +39,8 @@ export function PartnerDialog({ partner, readOnly, onClose }: PartnerDialogProps
   const parts = { form, readOnly, said: fieldErrors(put.error) };
   return (
     <FormDialog
-      title={partner === null ? "Add a partner" : partner.senderId}
-      verb="Save"
+      title={partner === null ? t`Add a partner` : partner.senderId}
+      verb={t`Save`}
       size="lg"
       readOnly={readOnly}
       busy={put.isPending}
@@ -62,9 +63,7 @@ export function PartnerDialog({ partner, readOnly, onClose }: PartnerDialogProps
       <Switches {...parts} />
       <Meanings {...parts} />
       {asked ? (
-        <div className="note-box warn">
-          Without any partner left, every sender is accepted again; with others left, this sender is refused.
-        </div>
+        <div className="note-box warn">{t`Without any partner left, every sender is accepted again; with others left, this sender is refused.`}</div>
       ) : null}
     </FormDialog>
   );
@@ -79,12 +78,12 @@ function usePartnerChanges(onDone: () => void) {
   };
   const put = useMutation({
     mutationFn: (draft: PartnerDraft) => putPartner(draft.senderId.trim(), partnerFrom(draft)),
-    onSuccess: (made) => done(`${made.senderId} is read as agreed from now on`),
+    onSuccess: (made) => done(t`${made.senderId} is read as agreed from now on`),
     onSettled,
   });
   const remove = useMutation({
     mutationFn: deletePartner,
-    onSuccess: (_answer, senderId) => done(`${senderId} is removed`),
+    onSuccess: (_answer, senderId) => done(t`${senderId} is removed`),
     onSettled,
   });
   return { put, remove };
@@ -98,31 +97,31 @@ function Identity({ form, readOnly, said, isNew }: PartsProps & { readonly isNew
   return (
     <div className="edi-fields">
       <TextInput
-        label="Sender ID"
-        description="ISA06, without blanks"
+        label={t`Sender ID`}
+        description={t`ISA06, without blanks`}
         required
         maxLength={15}
         {...field("senderId")}
         readOnly={readOnly || !isNew}
         {...(isNew ? { "data-autofocus": true } : {})}
       />
-      <TextInput label="Name" description="For people" {...field("name")} />
-      <TextInput label="SCACs it may bill for" description="Empty: any" placeholder="ACMF, ABCD" {...field("scacs")} />
+      <TextInput label={t`Name`} description={t`For people`} {...field("name")} />
+      <TextInput label={t`SCACs it may bill for`} description={t`Empty: any`} placeholder={t`ACMF, ABCD`} {...field("scacs")} />
       <TextInput
-        label="Vendor"
-        description="Its ID in your system, for invoices whose SCAC no vendor or several have"
+        label={t`Vendor`}
+        description={t`Its ID in your system, for invoices whose SCAC no vendor or several have`}
         maxLength={MAX_ID}
         {...field("vendorExternalId")}
       />
       <TextInput
-        label="Control numbers are unique for"
-        description="Days; 0 when they always repeat"
+        label={t`Control numbers are unique for`}
+        description={t`Days; 0 when they always repeat`}
         inputMode="numeric"
         {...field("controlNumberWindowDays")}
       />
       <TextInput
-        label="An 824 is to be answered within"
-        description="Hours; 0 when no answer is expected"
+        label={t`An 824 is to be answered within`}
+        description={t`Hours; 0 when no answer is expected`}
         inputMode="numeric"
         {...field("answerHours")}
       />
@@ -146,13 +145,13 @@ function Switches({ form, readOnly }: PartsProps) {
       <Switch
         size="xs"
         disabled={readOnly}
-        label="Read headers that are not padded by their separators"
+        label={t`Read headers that are not padded by their separators`}
         {...form.getInputProps("segmentRecovery", { type: "checkbox" })}
       />
       <Switch
         size="xs"
         disabled={readOnly}
-        label="Send an 824 for invoices that are well formed and cannot be processed"
+        label={t`Send an 824 for invoices that are well formed and cannot be processed`}
         {...form.getInputProps("applicationAdvice", { type: "checkbox" })}
       />
     </>
@@ -169,26 +168,26 @@ function Meanings({ form, readOnly, said }: PartsProps) {
   return (
     <>
       <fieldset className="edi-plain stack">
-        <legend>Its own methods of payment (B304)</legend>
+        <legend>{t`Its own methods of payment (B304)`}</legend>
         <PairRows
           pairs={form.values.chargeTerms}
           onChange={(pairs) => form.setFieldValue("chargeTerms", pairs)}
           readOnly={readOnly}
-          what="method"
-          from={{ label: "Method of payment", placeholder: "PP", maxLength: 2, width: 70 }}
-          to={{ label: "Terms of method", choices: TERMS }}
+          what={t`method`}
+          from={{ label: t`Method of payment`, placeholder: t`PP`, maxLength: 2, width: 70 }}
+          to={{ label: t`Terms of method`, choices: TERMS }}
           fresh="Prepaid"
         />
       </fieldset>
       <fieldset className="edi-plain stack">
-        <legend>Its own charge codes and texts (L108, L112), before every alias</legend>
+        <legend>{t`Its own charge codes and texts (L108, L112), before every alias`}</legend>
         <PairRows
           pairs={form.values.chargeCodes}
           onChange={(pairs) => form.setFieldValue("chargeCodes", pairs)}
           readOnly={readOnly}
-          what="charge"
-          from={{ label: "Charge of the partner", placeholder: "FSC or Gate fee", maxLength: 264 }}
-          to={{ label: "Your charge code for charge", placeholder: "FUEL" }}
+          what={t`charge`}
+          from={{ label: t`Charge of the partner`, placeholder: t`FSC or Gate fee`, maxLength: 264 }}
+          to={{ label: t`Your charge code for charge`, placeholder: t`FUEL` }}
           fresh=""
         />
         {wrong === undefined ? null : <div className="note-box warn">{wrong}</div>}

@@ -1,4 +1,5 @@
 import type { Partner, PartnerChange } from "../../api/edi.ts";
+import { t } from "../../language/text.ts";
 
 type ChoiceName =
   | "usage"
@@ -19,52 +20,52 @@ type Choices = {
 /** What is agreed one way or the other; the strict way first. */
 export const CHOICES: Choices = {
   usage: {
-    label: "The partner is in",
+    label: t`The partner is in`,
     options: [
-      { value: "production", label: "Production: T files make no invoice" },
-      { value: "test", label: "Test: no file makes an invoice" },
+      { value: "production", label: t`Production: T files make no invoice` },
+      { value: "test", label: t`Test: no file makes an invoice` },
     ],
   },
   acknowledgement: {
-    label: "Groups are answered with",
+    label: t`Groups are answered with`,
     options: [
       { value: "997", label: "997" },
       { value: "999", label: "999" },
     ],
   },
   n2DecimalPoint: {
-    label: "A decimal point in an amount without places (N2)",
+    label: t`A decimal point in an amount without places (N2)`,
     options: [
-      { value: "reject", label: "Refuse the invoice" },
-      { value: "accept", label: "Read it as written" },
+      { value: "reject", label: t`Refuse the invoice` },
+      { value: "accept", label: t`Read it as written` },
     ],
   },
   groupId: {
-    label: "210s in a group that is not IM",
+    label: t`210s in a group that is not IM`,
     options: [
-      { value: "strict", label: "Refuse the group" },
-      { value: "lenient", label: "Read them" },
+      { value: "strict", label: t`Refuse the group` },
+      { value: "lenient", label: t`Read them` },
     ],
   },
   versionSuffix: {
-    label: "A version with a suffix (004010X098)",
+    label: t`A version with a suffix (004010X098)`,
     options: [
-      { value: "reject", label: "Refuse the group" },
-      { value: "accept", label: "Read its first six digits" },
+      { value: "reject", label: t`Refuse the group` },
+      { value: "accept", label: t`Read its first six digits` },
     ],
   },
   interchangeTrailer: {
-    label: "A trailer (IEA02) that repeats the group's number",
+    label: t`A trailer (IEA02) that repeats the group's number`,
     options: [
-      { value: "strict", label: "Refuse the interchange" },
-      { value: "groupNumber", label: "Accept, and answer with the error" },
+      { value: "strict", label: t`Refuse the interchange` },
+      { value: "groupNumber", label: t`Accept, and answer with the error` },
     ],
   },
   remarkWords: {
-    label: "Words of a correction in remarks (balance due, rebill, duplicate)",
+    label: t`Words of a correction in remarks (balance due, rebill, duplicate)`,
     options: [
-      { value: "doubt", label: "Hold the invoice for a person" },
-      { value: "ignore", label: "Ignore" },
+      { value: "doubt", label: t`Hold the invoice for a person` },
+      { value: "ignore", label: t`Ignore` },
     ],
   },
 };
@@ -135,7 +136,7 @@ export function partnerDraft(partner: Partner): PartnerDraft {
 
 /** What is wrong about a count of days or hours, for a person; null for nothing. Its bounds are the service's. */
 export function countFault(text: string): string | null {
-  return /^\d{1,9}$/.test(text.trim()) ? null : "A whole number such as 24";
+  return /^\d{1,9}$/.test(text.trim()) ? null : t`A whole number such as 24`;
 }
 
 /** The agreement as it is sent. `draft` has no faulty count. */

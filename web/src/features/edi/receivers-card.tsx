@@ -4,6 +4,7 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../api/api-error.ts";
 import { putReceivers, receiversQuery, type Receivers } from "../../api/edi.ts";
+import { t } from "../../language/text.ts";
 
 /** The interchange ids partners write to. */
 export function ReceiversCard({ readOnly }: { readonly readOnly: boolean }) {
@@ -25,7 +26,7 @@ const ReceiversForm = ({ receivers, readOnly }: { readonly receivers: Receivers;
           .map((id) => id.trim())
           .filter((id) => id !== ""),
       ),
-    onSuccess: () => notifications.show({ message: "Interchanges are taken for these ids from now on", color: "teal.9" }),
+    onSuccess: () => notifications.show({ message: t`Interchanges are taken for these ids from now on`, color: "teal.9" }),
     onSettled: () => client.invalidateQueries({ queryKey: ["edi-receivers"] }),
   });
   const errors = put.error instanceof ApiError ? Object.values(put.error.fields).flat().join("; ") : put.error?.message;
@@ -33,21 +34,24 @@ const ReceiversForm = ({ receivers, readOnly }: { readonly receivers: Receivers;
     <form className="flex wrap" style={{ alignItems: "flex-end" }} onSubmit={form.onSubmit((values) => put.mutate(values))}>
       <TextInput
         className="grow"
-        label="Our interchange ids"
-        description={`What partners write into ISA08, with or without the qualifier (ZZ/SHIPPER), commas between them. ${
+        label={t`Our interchange ids`}
+        description={
           receivers.ofInstallation.length === 0
-            ? "None: every receiver is ours."
-            : `Of the installation: ${receivers.ofInstallation.join(", ")}.`
-        }`}
-        placeholder="Any"
+            ? t`What partners write into ISA08, with or without the qualifier (ZZ/SHIPPER), commas between them. None: every receiver is ours.`
+            : t`What partners write into ISA08, with or without the qualifier (ZZ/SHIPPER), commas between them. Of the installation: ${receivers.ofInstallation.join(", ")}.`
+        }
+        placeholder={t`Any`}
         readOnly={readOnly}
         {...form.getInputProps("ids")}
         error={errors}
       />
       {readOnly ? null : (
-        <Button type="submit" variant="default" loading={put.isPending} disabled={form.values.ids.trim() === before}>
-          Save ids
-        </Button>
+        <Button
+          type="submit"
+          variant="default"
+          loading={put.isPending}
+          disabled={form.values.ids.trim() === before}
+        >{t`Save ids`}</Button>
       )}
     </form>
   );

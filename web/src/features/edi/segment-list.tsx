@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Segment, ToldCode } from "../../api/edi.ts";
+import { t } from "../../language/text.ts";
 
 const two = (element: number): string => String(element).padStart(2, "0");
 
@@ -45,12 +46,12 @@ export function SegmentList({
           >
             <span
               className="seg-id mono"
-              title={segment.loop === null ? `Segment ${segment.index}` : `Segment ${segment.index}, loop ${segment.loop}`}
+              title={segment.loop === null ? t`Segment ${segment.index}` : t`Segment ${segment.index}, loop ${segment.loop}`}
             >
               {segment.id}
             </span>
             <div className="grow">
-              <span className="seg-name">{segment.name ?? "Unknown segment"}</span>
+              <span className="seg-name">{segment.name ?? t`Unknown segment`}</span>
               <Faults faults={segment.faults} />
               <div className="seg-elements">
                 {segment.elements
@@ -64,7 +65,7 @@ export function SegmentList({
                         {two(element.element)} {element.name}
                       </span>
                       <span className="seg-value">
-                        <span className="mono strong">{element.value === "" ? "(empty)" : element.value}</span>
+                        <span className="mono strong">{element.value === "" ? t`(empty)` : element.value}</span>
                         {element.meaning === null ? null : <span className="dim"> {element.meaning}</span>}
                       </span>
                       <Faults faults={element.faults} />

@@ -8,14 +8,15 @@ import { FailureLine } from "../../ui/states.tsx";
 import { Tag, type Tone } from "../../ui/tags.tsx";
 import { sayName } from "../../ui/readable-names.ts";
 import { openSentQuery, settleSent, type MatchedAnswer, type Sent } from "../../api/edi.ts";
+import { t, tx } from "../../language/text.ts";
 
 const STATES: Readonly<Record<string, { readonly tone: Tone; readonly label: string }>> = {
-  sent: { tone: "neutral", label: "Sent" },
-  received: { tone: "neutral", label: "Received" },
-  accepted: { tone: "good", label: "Accepted" },
-  "accepted-with-errors": { tone: "warn", label: "Accepted with errors" },
-  rejected: { tone: "bad", label: "Rejected" },
-  overdue: { tone: "warn", label: "Not answered in time" },
+  sent: { tone: "neutral", label: t`Sent` },
+  received: { tone: "neutral", label: t`Received` },
+  accepted: { tone: "good", label: t`Accepted` },
+  "accepted-with-errors": { tone: "warn", label: t`Accepted with errors` },
+  rejected: { tone: "bad", label: t`Rejected` },
+  overdue: { tone: "warn", label: t`Not answered in time` },
 };
 
 export function SentTag({ state, what }: { readonly state: string; readonly what?: string }) {
@@ -45,24 +46,31 @@ const OpenLine = ({ sent }: { readonly sent: Sent }) => {
   return (
     <div className="flex wrap">
       <span className="grow">
-        Our {sent.setId} <span className="mono">{sent.controlNumber}</span> to {sent.partner.split("/")[1]}{" "}
         {sent.state === "rejected"
-          ? `was rejected${why === "" ? "" : `: ${why}`}`
-          : `was not answered by ${sent.dueAt === null ? "its day" : formatInstant(sent.dueAt)}`}
-        .{" "}
-        <Link
-          to="/interchanges/$uuid"
-          params={{ uuid: sent.interchangeUuid }}
-          search={{}}
-          style={{ textDecoration: "underline" }}
-        >
-          What it is about
-        </Link>
+          ? tx`Our ${sent.setId} ${<span className="mono">{sent.controlNumber}</span>} to ${sent.partner.split("/")[1]} was rejected${why === "" ? "" : `: ${why}`}. ${(
+              <Link
+                to="/interchanges/$uuid"
+                params={{ uuid: sent.interchangeUuid }}
+                search={{}}
+                style={{ textDecoration: "underline" }}
+              >{t`What it is about`}</Link>
+            )}`
+          : tx`Our ${sent.setId} ${<span className="mono">{sent.controlNumber}</span>} to ${sent.partner.split("/")[1]} was not answered by ${sent.dueAt === null ? t`its day` : formatInstant(sent.dueAt)}. ${(
+              <Link
+                to="/interchanges/$uuid"
+                params={{ uuid: sent.interchangeUuid }}
+                search={{}}
+                style={{ textDecoration: "underline" }}
+              >{t`What it is about`}</Link>
+            )}`}
       </span>
       {mayActed ? (
-        <Button variant="default" size="compact-xs" loading={settle.isPending} onClick={() => settle.mutate()}>
-          Settled
-        </Button>
+        <Button
+          variant="default"
+          size="compact-xs"
+          loading={settle.isPending}
+          onClick={() => settle.mutate()}
+        >{t`Settled`}</Button>
       ) : null}
       <FailureLine error={settle.error} />
     </div>
@@ -74,7 +82,7 @@ export function OpenSent() {
   const open = useQuery(openSentQuery).data?.items ?? [];
   if (open.length === 0) return null;
   return (
-    <section className="note-box bad stack" aria-label="Advice that did not arrive" style={{ marginBottom: 12 }}>
+    <section className="note-box bad stack" aria-label={t`Advice that did not arrive`} style={{ marginBottom: 12 }}>
       {open.map((sent) => (
         <OpenLine key={sent.uuid} sent={sent} />
       ))}
@@ -87,12 +95,12 @@ export function SentCard({ sent }: { readonly sent: Sent }) {
   return (
     <Card
       flush
-      title={`Application advice (${sent.setId})`}
+      title={t`Application advice (${sent.setId})`}
       tag={
         <>
           <SentTag state={sent.state} />
           <span className="dim">
-            {sent.settledBy === null ? `sent ${formatInstant(sent.sentAt)}` : `seen to by ${sent.settledBy}`}
+            {sent.settledBy === null ? t`sent ${formatInstant(sent.sentAt)}` : t`seen to by ${sent.settledBy}`}
           </span>
         </>
       }
@@ -127,7 +135,7 @@ export function SentCard({ sent }: { readonly sent: Sent }) {
 /** What an interchange of acknowledgements answers. */
 export function AnswersCard({ answers }: { readonly answers: readonly MatchedAnswer[] }) {
   return (
-    <Card flush title="What it answers">
+    <Card flush title={t`What it answers`}>
       <table className="list">
         <tbody>
           {answers.map((answer, place) => (
@@ -139,10 +147,10 @@ export function AnswersCard({ answers }: { readonly answers: readonly MatchedAns
               <td>{codesText(answer.codes)}</td>
               <td>
                 {answer.interchangeUuid === null ? (
-                  <span className="dim">Nothing was sent under {answer.controlNumber || "no number"}</span>
+                  <span className="dim">{t`Nothing was sent under ${answer.controlNumber || t`no number`}`}</span>
                 ) : (
                   <Link to="/interchanges/$uuid" params={{ uuid: answer.interchangeUuid }} search={{}}>
-                    Our {answer.about} {answer.controlNumber}
+                    {tx`Our ${answer.about} ${answer.controlNumber}`}
                   </Link>
                 )}
               </td>

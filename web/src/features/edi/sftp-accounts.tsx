@@ -10,6 +10,7 @@ import { Listing } from "../../ui/listing.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { AccountDialog } from "./account-dialog.tsx";
+import { t } from "../../language/text.ts";
 
 /** Who may come in by SFTP. */
 export function SftpAccounts() {
@@ -19,32 +20,27 @@ export function SftpAccounts() {
   if (!admin)
     return (
       <ListCard>
-        <Empty icon="edi" title="For administrators">
-          <p>SFTP accounts are made, changed and removed by an administrator of the tenant.</p>
+        <Empty icon="edi" title={t`For administrators`}>
+          <p>{t`SFTP accounts are made, changed and removed by an administrator of the tenant.`}</p>
         </Empty>
       </ListCard>
     );
   return (
     <div className="stack">
       <div className="flex wrap">
-        <p className="dim grow">
-          Partners that send files instead of requests put them into /in and find their acknowledgements in /out. They come in
-          with a public key; there are no passwords.
-        </p>
-        <Button leftSection={<Icon name="plus" size={14} />} onClick={() => setEdited("new")}>
-          Add an account
-        </Button>
+        <p className="dim grow">{t`Partners that send files instead of requests put them into /in and find their acknowledgements in /out. They come in with a public key; there are no passwords.`}</p>
+        <Button leftSection={<Icon name="plus" size={14} />} onClick={() => setEdited("new")}>{t`Add an account`}</Button>
       </div>
       <ListCard>
         <Listing
           query={list}
           items={list.data?.pages.flatMap((page) => page.items) ?? []}
-          what="The accounts"
+          what={t`The accounts`}
           loadingRows={3}
-          columns={["User name", "Sends for", "Keys", "Last sign-in", "State", { label: "Actions", hidden: true }]}
+          columns={[t`User name`, t`Sends for`, t`Keys`, t`Last sign-in`, t`State`, { label: t`Actions`, hidden: true }]}
           empty={
-            <Empty icon="edi" title="No SFTP accounts yet">
-              <p>The server listens where SFTP_PORT is set. Make an account with the partner's public key.</p>
+            <Empty icon="edi" title={t`No SFTP accounts yet`}>
+              <p>{t`The server listens where SFTP_PORT is set. Make an account with the partner's public key.`}</p>
             </Empty>
           }
         >
@@ -66,18 +62,16 @@ function AccountRow({ account, onEdit }: { readonly account: SftpAccount; readon
   return (
     <tr>
       <td className="mono strong">{account.userName}</td>
-      <td>{account.partner ?? <span className="dim">Any partner</span>}</td>
+      <td>{account.partner ?? <span className="dim">{t`Any partner`}</span>}</td>
       <td className="mono dim">
         {account.publicKeys.map(({ fingerprint }) => (
           <div key={fingerprint}>{fingerprint}</div>
         ))}
       </td>
-      <td className="dim">{account.lastSignInAt === null ? "Never" : formatInstant(account.lastSignInAt)}</td>
-      <td>{account.enabled ? <Tag tone="good">Enabled</Tag> : <Tag>Disabled</Tag>}</td>
+      <td className="dim">{account.lastSignInAt === null ? t`Never` : formatInstant(account.lastSignInAt)}</td>
+      <td>{account.enabled ? <Tag tone="good">{t`Enabled`}</Tag> : <Tag>{t`Disabled`}</Tag>}</td>
       <td className="num">
-        <Button variant="default" size="compact-xs" onClick={onEdit} aria-label={`Edit ${account.userName}`}>
-          Edit
-        </Button>
+        <Button variant="default" size="compact-xs" onClick={onEdit} aria-label={t`Edit ${account.userName}`}>{t`Edit`}</Button>
       </td>
     </tr>
   );

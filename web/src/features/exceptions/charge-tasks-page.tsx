@@ -13,6 +13,7 @@ import { Empty } from "../../ui/states.tsx";
 import { chargeCodesQuery } from "../../api/policy.ts";
 import { answerChargeTask, chargeTasksQuery, type ChargeTask } from "../../api/exceptions.ts";
 import { formatCount } from "../../ui/money.ts";
+import { t } from "../../language/text.ts";
 
 /** What vendors write for a charge and nobody has named yet; each is answered once. */
 const ChargeTasksPage = () => {
@@ -24,19 +25,19 @@ const ChargeTasksPage = () => {
   return (
     <div className="page">
       <PageHead
-        title="Charge names"
-        hint="Texts on invoices that do not match your charge codes. Say once what a text means, and every open invoice with it is audited again."
+        title={t`Charge names`}
+        hint={t`Texts on invoices that do not match your charge codes. Say once what a text means, and every open invoice with it is audited again.`}
       />
       <ListCard>
         <Listing
           query={codes.data === undefined ? codes : list}
           items={codes.data === undefined ? [] : items}
-          what="The charge names"
+          what={t`The charge names`}
           loadingRows={5}
-          columns={["Text on the invoice", "Vendor", { label: "Open invoices", number: true }, "Last seen", "It means"]}
+          columns={[t`Text on the invoice`, t`Vendor`, { label: t`Open invoices`, number: true }, t`Last seen`, t`It means`]}
           empty={
-            <Empty icon="ready" title="Every charge has a name">
-              <p>A text that no charge code and no alias knows comes here, once for each vendor.</p>
+            <Empty icon="ready" title={t`Every charge has a name`}>
+              <p>{t`A text that no charge code and no alias knows comes here, once for each vendor.`}</p>
             </Empty>
           }
         >
@@ -76,7 +77,7 @@ function TaskRow({ task, codes, mayAnswer }: TaskProps) {
             to="/invoices/$uuid"
             params={{ uuid: sample }}
             search={{}}
-            aria-label={`Open one of the ${task.count} invoices with ${task.text}`}
+            aria-label={t`Open one of the ${task.count} invoices with ${task.text}`}
           >
             {formatCount(task.count)}
           </Link>
@@ -105,14 +106,14 @@ function AnswerForm({ task, codes, mayAnswer }: TaskProps) {
     >
       <NativeSelect
         size="xs"
-        aria-label={`What ${task.text} means`}
+        aria-label={t`What ${task.text} means`}
         disabled={!mayAnswer}
-        data={[{ value: "", label: "Pick a code" }, ...codes]}
+        data={[{ value: "", label: t`Pick a code` }, ...codes]}
         {...form.getInputProps("code")}
       />
       <Checkbox
         size="xs"
-        label="for every vendor"
+        label={t`for every vendor`}
         disabled={!mayAnswer || task.vendorExternalId === null}
         {...form.getInputProps("everybody", { type: "checkbox" })}
       />
@@ -122,10 +123,8 @@ function AnswerForm({ task, codes, mayAnswer }: TaskProps) {
         variant="default"
         loading={answer.isPending}
         disabled={!mayAnswer || form.values.code === ""}
-        aria-label={`Keep what ${task.text} means`}
-      >
-        Keep
-      </Button>
+        aria-label={t`Keep what ${task.text} means`}
+      >{t`Keep`}</Button>
     </form>
   );
 }
@@ -137,12 +136,15 @@ function useAnswer({ text, vendorExternalId }: ChargeTask) {
       answerChargeTask({ text, code, vendorExternalId: everybody ? null : vendorExternalId }),
     onSuccess: (made) =>
       notifications.show({
-        message: `“${text}” is ${made.code} from now on. ${made.invoices} open ${made.invoices === 1 ? "invoice is" : "invoices are"} audited again.`,
+        message:
+          made.invoices === 1
+            ? t`“${text}” is ${made.code} from now on. ${made.invoices} open invoice is audited again.`
+            : t`“${text}” is ${made.code} from now on. ${made.invoices} open invoices are audited again.`,
         color: "teal.9",
       }),
     onError: (error) =>
       notifications.show({
-        title: "That could not be kept",
+        title: t`That could not be kept`,
         message: error instanceof ApiError && error.details.length > 0 ? error.details.join(" ") : error.message,
         color: "red.9",
       }),

@@ -11,35 +11,36 @@ import { Tag } from "../../ui/tags.tsx";
 import { sayName } from "../../ui/readable-names.ts";
 import { groupInvoicesQuery, type ExceptionGroup, type GroupAction, type GroupInvoice } from "../../api/exceptions.ts";
 import { type GroupProgress, useGroupDecision } from "./use-group-decision.ts";
+import { t } from "../../language/text.ts";
 
 const WORDS: Readonly<
   Record<GroupAction, { readonly verb: string; readonly done: string; readonly hint: string; readonly reason: string | null }>
 > = {
   approve: {
-    verb: "Approve",
-    done: "approved",
-    hint: `Each is approved as billed. For ${UNDO_SECONDS} seconds you can take them back; then it is final.`,
-    reason: "Why they are approved",
+    verb: t`Approve`,
+    done: t`approved`,
+    hint: t`Each is approved as billed. For ${UNDO_SECONDS} seconds you can take them back; then it is final.`,
+    reason: t`Why they are approved`,
   },
   dispute: {
-    verb: "Dispute",
-    done: "disputed",
-    hint: "A dispute with the vendor is raised for each, with the reasons the audit proposes.",
-    reason: "What is disputed",
+    verb: t`Dispute`,
+    done: t`disputed`,
+    hint: t`A dispute with the vendor is raised for each, with the reasons the audit proposes.`,
+    reason: t`What is disputed`,
   },
   terminate: {
-    verb: "Terminate",
-    done: "terminated",
-    hint: "None of them will be paid. This is final.",
-    reason: "Why they are terminated",
+    verb: t`Terminate`,
+    done: t`terminated`,
+    hint: t`None of them will be paid. This is final.`,
+    reason: t`Why they are terminated`,
   },
-  assign: { verb: "Take", done: "yours", hint: "They become yours.", reason: null },
+  assign: { verb: t`Take`, done: t`yours`, hint: t`They become yours.`, reason: null },
 };
 const OUTCOMES: Readonly<Record<string, string>> = {
-  "awaits-second": "Waits for a second approver",
-  conflict: "Changed meanwhile",
-  "not-allowed": "Not allowed",
-  invalid: "Could not be decided",
+  "awaits-second": t`Waits for a second approver`,
+  conflict: t`Changed meanwhile`,
+  "not-allowed": t`Not allowed`,
+  invalid: t`Could not be decided`,
 };
 const count = (size: number): string => formatCount(size);
 
@@ -72,11 +73,11 @@ export function GroupDialog({ group, action, title, onClose }: GroupDialogProps)
       {found.isPending ? (
         <RowsLoading rows={5} />
       ) : found.data === undefined ? (
-        <Failure error={found.error} what="The group" onRetry={() => void found.refetch()} />
+        <Failure error={found.error} what={t`The group`} onRetry={() => void found.refetch()} />
       ) : progress.state !== "asks" ? (
         <Course progress={progress} done={done} onStop={stop} onGoOn={goOn} onClose={onClose} />
       ) : found.data.items.length === 0 ? (
-        <p>Somebody settled them meanwhile: the group is empty.</p>
+        <p>{t`Somebody settled them meanwhile: the group is empty.`}</p>
       ) : (
         <GroupForm group={group} action={action} page={found.data} onStart={start} onClose={onClose} />
       )}
@@ -119,7 +120,7 @@ function GroupForm({ group, action, page, onStart, onClose }: GroupFormProps) {
       <p>{words.hint}</p>
       {words.reason === null ? null : (
         <Textarea
-          label="Reason"
+          label={t`Reason`}
           description={words.reason}
           required
           maxLength={2000}
@@ -133,22 +134,20 @@ function GroupForm({ group, action, page, onStart, onClose }: GroupFormProps) {
       {others === 0 ? null : (
         <Checkbox
           size="xs"
-          label={`Also the ${count(others)} others of the group, which are not shown`}
-          description={`These are the oldest ${count(page.items.length)} of ${count(group.count)}. They are decided a hundred at a time, and you can stop in between.`}
+          label={t`Also the ${count(others)} others of the group, which are not shown`}
+          description={t`These are the oldest ${count(page.items.length)} of ${count(group.count)}. They are decided a hundred at a time, and you can stop in between.`}
           {...form.getInputProps("whole", { type: "checkbox" })}
         />
       )}
       <div className="flex">
         <span>
-          <span className="strong">{count(all)}</span> {all === 1 ? "invoice" : "invoices"}
+          <span className="strong">{count(all)}</span> {all === 1 ? t`invoice` : t`invoices`}
           {whole
-            ? `, ${formatAmount(group.billed)} ${group.currency} in the group`
+            ? t`, ${formatAmount(group.billed)} ${group.currency} in the group`
             : `, ${formatAmount(billedSum(chosen))} ${group.currency}`}
         </span>
         <span className="grow" />
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+        <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
         <Button
           type="submit"
           {...(action === "terminate" ? { color: "red.9" } : {})}
@@ -176,7 +175,7 @@ function ChosenInvoices({ items, left, onChange }: ChosenInvoicesProps) {
       style={{ maxHeight: 300, overflow: "auto", position: "relative" }}
       tabIndex={0}
       role="region"
-      aria-label="Invoices of the group"
+      aria-label={t`Invoices of the group`}
     >
       <table className="list">
         <tbody>
@@ -220,30 +219,28 @@ function Course({ progress, done, onStop, onGoOn, onClose }: CourseProps) {
   return (
     <div className="stack" style={{ gap: 14 }}>
       {state === "done" || total <= 1 ? null : (
-        <Progress value={(items.length / total) * 100} aria-label={`${count(items.length)} of ${count(total)} decided`} />
+        <Progress value={(items.length / total) * 100} aria-label={t`${count(items.length)} of ${count(total)} decided`} />
       )}
       <div
         className={state !== "runs" && others.length === 0 && error === null ? "note-box good" : "note-box info"}
         role="status"
       >
         {state === "runs" && items.length === 0
-          ? `Deciding about ${count(total)}…`
-          : `${count(good)} of ${count(total)} ${done}.${others.length === 0 ? "" : ` ${count(others.length)} not.`}`}
-        {state === "stopped" ? " Stopped: nothing is sent for the rest until you go on." : ""}
+          ? t`Deciding about ${count(total)}…`
+          : others.length === 0
+            ? t`${count(good)} of ${count(total)} ${done}.`
+            : t`${count(good)} of ${count(total)} ${done}. ${count(others.length)} not.`}
+        {state === "stopped" ? t` Stopped: nothing is sent for the rest until you go on.` : ""}
       </div>
       <FailureLine error={error} />
       <NotDone items={others} />
       <div className="flex" style={{ justifyContent: "flex-end" }}>
         {state === "runs" ? (
-          <Button variant="default" onClick={onStop}>
-            Stop
-          </Button>
+          <Button variant="default" onClick={onStop}>{t`Stop`}</Button>
         ) : (
           <>
-            {state === "stopped" ? <Button onClick={onGoOn}>Go on</Button> : null}
-            <Button {...(state === "stopped" ? { variant: "default" } : {})} onClick={onClose} data-autofocus>
-              Close
-            </Button>
+            {state === "stopped" ? <Button onClick={onGoOn}>{t`Go on`}</Button> : null}
+            <Button {...(state === "stopped" ? { variant: "default" } : {})} onClick={onClose} data-autofocus>{t`Close`}</Button>
           </>
         )}
       </div>
@@ -257,7 +254,7 @@ function NotDone({ items }: Pick<GroupProgress, "items">) {
     <ul className="changes" style={{ margin: 0, paddingLeft: 18, maxHeight: 300, overflow: "auto" }}>
       {items.map(({ uuid, invoiceNumber, outcome, message }) => (
         <li key={uuid}>
-          <span className="strong">{invoiceNumber ?? "An invoice"}</span>{" "}
+          <span className="strong">{invoiceNumber ?? t`An invoice`}</span>{" "}
           <Tag tone="warn">{OUTCOMES[outcome] ?? sayName(outcome)}</Tag>
           {message === null ? null : <div className="dim">{message}</div>}
         </li>

@@ -15,6 +15,7 @@ import { sayName } from "../../ui/readable-names.ts";
 import { rulesQuery } from "../../api/policy.ts";
 import { exceptionsQuery, type ExceptionGroup, type GroupAction } from "../../api/exceptions.ts";
 import { GroupDialog } from "./group-dialog.tsx";
+import { t, translated } from "../../language/text.ts";
 
 const route = getRouteApi("/app/exceptions/groups");
 const TONES: Readonly<Record<string, Tone>> = {
@@ -25,17 +26,17 @@ const TONES: Readonly<Record<string, Tone>> = {
   information: "neutral",
 };
 const GROUPINGS = [
-  { value: "rule,vendor", label: "Rule and vendor" },
-  { value: "rule,vendor,charge", label: "Also by charge" },
-  { value: "rule", label: "Rule alone" },
+  { value: "rule,vendor", label: t`Rule and vendor` },
+  { value: "rule,vendor,charge", label: t`Also by charge` },
+  { value: "rule", label: t`Rule alone` },
 ] as const;
 
 const COLUMNS = [
-  "Cause",
-  { label: "Invoices", number: true },
-  { label: "Billed", number: true },
-  { label: "Variance", number: true },
-  "One decision for all",
+  t`Cause`,
+  { label: t`Invoices`, number: true },
+  { label: t`Billed`, number: true },
+  { label: t`Variance`, number: true },
+  t`One decision for all`,
 ] as const;
 
 /** Exceptions that have the same cause, to be decided once. */
@@ -43,7 +44,7 @@ function GroupsPage() {
   const { by } = route.useSearch();
   const groupBy = GROUPINGS.find((grouping) => grouping.value === by)?.value ?? GROUPINGS[0].value;
   const role = useQuery(meQuery).data?.role;
-  const titles = new Map((useQuery(rulesQuery).data ?? []).map((rule) => [rule.id, rule.title]));
+  const titles = new Map((useQuery(rulesQuery).data ?? []).map((rule) => [rule.id, translated(rule.title)]));
   const list = useInfiniteQuery(exceptionsQuery(groupBy));
   const [decision, setDecision] = useState<{ readonly group: ExceptionGroup; readonly action: GroupAction } | null>(null);
   const close = useCallback(() => setDecision(null), []);
@@ -56,11 +57,11 @@ function GroupsPage() {
         <Listing
           query={list}
           items={items}
-          what="The exceptions"
+          what={t`The exceptions`}
           columns={COLUMNS}
           empty={
-            <Empty icon="ready" title="No exceptions">
-              <p>Invoices outside the audit policy are gathered here by their cause.</p>
+            <Empty icon="ready" title={t`No exceptions`}>
+              <p>{t`Invoices outside the audit policy are gathered here by their cause.`}</p>
             </Empty>
           }
         >
@@ -87,12 +88,12 @@ function Head({ groupBy }: { readonly groupBy: string }) {
   const navigate = useNavigate();
   return (
     <PageHead
-      title="Exceptions by cause"
-      hint="What has the same cause is decided once. An invoice with several findings is in several groups until one of them settles it."
+      title={t`Exceptions by cause`}
+      hint={t`What has the same cause is decided once. An invoice with several findings is in several groups until one of them settles it.`}
     >
       <SegmentedControl
         size="xs"
-        aria-label="Grouped by"
+        aria-label={t`Grouped by`}
         value={groupBy}
         onChange={(by) =>
           void navigate({ to: "/exceptions/groups", search: by === GROUPINGS[0].value ? {} : { by }, replace: true })
@@ -107,9 +108,7 @@ function Head({ groupBy }: { readonly groupBy: string }) {
           event.preventDefault();
           void navigate({ to: "/queue/$tab", params: { tab: "exceptions" } });
         }}
-      >
-        One by one
-      </Button>
+      >{t`One by one`}</Button>
     </PageHead>
   );
 }
@@ -124,10 +123,10 @@ interface GroupRowProps {
 }
 
 const ACTIONS: readonly (readonly [action: GroupAction, label: string])[] = [
-  ["approve", "Approve"],
-  ["dispute", "Dispute"],
-  ["terminate", "Terminate"],
-  ["assign", "Take"],
+  ["approve", t`Approve`],
+  ["dispute", t`Dispute`],
+  ["terminate", t`Terminate`],
+  ["assign", t`Take`],
 ];
 
 function GroupRow({ group, title, showsVendor, mayDecide, onDecide }: GroupRowProps) {
@@ -142,9 +141,9 @@ function GroupRow({ group, title, showsVendor, mayDecide, onDecide }: GroupRowPr
           <Tag tone={TONES[group.severity] ?? "neutral"}>{sayName(group.severity)}</Tag>
         </div>
         <div>
-          {showsVendor ? <span>{group.vendorName ?? group.vendor ?? "Vendor unknown"}</span> : null}
+          {showsVendor ? <span>{group.vendorName ?? group.vendor ?? t`Vendor unknown`}</span> : null}
           {group.charge === null ? null : <span className="mono"> {group.charge}</span>}
-          <span className="dim"> since {formatInstant(group.firstReceivedAt)}</span>
+          <span className="dim"> {t`since ${formatInstant(group.firstReceivedAt)}`}</span>
         </div>
         <Sample group={group} />
       </td>
@@ -180,10 +179,8 @@ function Sample({ group: { sample, count } }: Pick<GroupRowProps, "group">) {
   return (
     <p className="dim">
       “{tidyDecimals(sample.message)}”{" "}
-      <Link to="/invoices/$uuid" params={{ uuid: sample.invoiceUuid }} search={{ from: "exceptions" }}>
-        Open one
-      </Link>
-      {count > 1 ? `, ${formatCount(count - 1)} more like this` : ""}
+      <Link to="/invoices/$uuid" params={{ uuid: sample.invoiceUuid }} search={{ from: "exceptions" }}>{t`Open one`}</Link>
+      {count > 1 ? t`, ${formatCount(count - 1)} more like this` : ""}
     </p>
   );
 }

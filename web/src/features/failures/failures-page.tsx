@@ -13,6 +13,7 @@ import { formatInstant } from "../../ui/dates.ts";
 import { type Column, Listing } from "../../ui/listing.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { sayName, sentence } from "../../ui/readable-names.ts";
+import { t } from "../../language/text.ts";
 
 const LOADING_ROWS = 2;
 
@@ -21,21 +22,21 @@ export default function FailuresPage() {
   return (
     <div className="page">
       <PageHead
-        title="What failed"
-        hint="What came in and did not land, and what went out and did not arrive, each with its cause and what to do next"
+        title={t`What failed`}
+        hint={t`What came in and did not land, and what went out and did not arrive, each with its cause and what to do next`}
       />
       <div className="stack" style={{ gap: 14 }}>
         <Parked />
         <Undelivered />
         <RefusedEdi
           outcome="rejected"
-          title="EDI files that were refused"
-          next="The partner was told by acknowledgement what is wrong, and sends it again when it is mended. Open one to see the segment; after a change of the partner's settings it is read again there."
+          title={t`EDI files that were refused`}
+          next={t`The partner was told by acknowledgement what is wrong, and sends it again when it is mended. Open one to see the segment; after a change of the partner's settings it is read again there.`}
         />
         <RefusedEdi
           outcome="unreadable"
-          title="EDI files that could not be read"
-          next="Nothing in them says who sent them, so nobody could be told by acknowledgement. Open one, and ask whoever it came from to send it again."
+          title={t`EDI files that could not be read`}
+          next={t`Nothing in them says who sent them, so nobody could be told by acknowledgement. Open one, and ask whoever it came from to send it again.`}
         />
         <HeldMail />
       </div>
@@ -68,7 +69,7 @@ function Section<Item>({ title, next, query, items, columns, children }: Section
         what={title}
         loadingRows={LOADING_ROWS}
         columns={columns}
-        empty={<p className="dim card-body">None.</p>}
+        empty={<p className="dim card-body">{t`None.`}</p>}
       >
         {children}
       </Listing>
@@ -82,7 +83,7 @@ function useAgain(act: (uuid: string) => Promise<unknown>, said: string, list: s
   return useMutation({
     mutationFn: act,
     onSuccess: () => notifications.show({ message: said, color: "teal.9" }),
-    onError: (error) => notifications.show({ title: "It could not be tried again", message: error.message, color: "red.9" }),
+    onError: (error) => notifications.show({ title: t`It could not be tried again`, message: error.message, color: "red.9" }),
     onSettled: () => client.invalidateQueries({ queryKey: [list] }),
   });
 }
@@ -107,18 +108,18 @@ const Again = ({ uuid, label, what, again }: AgainProps) => (
   </Button>
 );
 
-const ACTIONS = { label: "Actions", hidden: true } as const;
+const ACTIONS = { label: t`Actions`, hidden: true } as const;
 
 function Parked() {
   const list = useInfiniteQuery(intakeQuery({ state: "parked" }));
-  const again = useAgain(retryMessage, "It is being tried again", "intake");
+  const again = useAgain(retryMessage, t`It is being tried again`, "intake");
   return (
     <Section
-      title="Messages that did not land"
-      next="Mend what the cause says (a code, a vendor, an order that was cancelled), then try again; later messages of the same order wait for it. Whoever sent it may drop it by key."
+      title={t`Messages that did not land`}
+      next={t`Mend what the cause says (a code, a vendor, an order that was cancelled), then try again; later messages of the same order wait for it. Whoever sent it may drop it by key.`}
       query={list}
       items={list.data?.pages.flatMap((page) => page.items) ?? []}
-      columns={["Accepted", "What", "Sender's ID", "Cause", ACTIONS]}
+      columns={[t`Accepted`, t`What`, t`Sender's ID`, t`Cause`, ACTIONS]}
     >
       {({ uuid, acceptedAt, operation, externalId, reason }) => (
         <tr key={uuid}>
@@ -127,7 +128,7 @@ function Parked() {
           <td className="mono">{externalId}</td>
           <td style={{ overflowWrap: "anywhere" }}>{reason}</td>
           <td className="num">
-            <Again uuid={uuid} label="Try again" what={externalId} again={again} />
+            <Again uuid={uuid} label={t`Try again`} what={externalId} again={again} />
           </td>
         </tr>
       )}
@@ -137,14 +138,14 @@ function Parked() {
 
 function Undelivered() {
   const list = useInfiniteQuery(deliveriesQuery({ state: "discarded" }));
-  const again = useAgain(redeliver, "It is being sent again", "deliveries");
+  const again = useAgain(redeliver, t`It is being sent again`, "deliveries");
   return (
     <Section
-      title="Webhooks that were given up"
-      next="The endpoint refused or did not answer until the last attempt. Have it mended, then send again; all of an endpoint since a time are sent again from its menu under Webhooks."
+      title={t`Webhooks that were given up`}
+      next={t`The endpoint refused or did not answer until the last attempt. Have it mended, then send again; all of an endpoint since a time are sent again from its menu under Webhooks.`}
       query={list}
       items={list.data?.pages.flatMap((page) => page.items) ?? []}
-      columns={["Raised", "Event", { label: "Attempts", number: true }, "Cause", ACTIONS]}
+      columns={[t`Raised`, t`Event`, { label: t`Attempts`, number: true }, t`Cause`, ACTIONS]}
     >
       {({ uuid, createdAt, type, attemptCount, lastStatus, lastError }) => (
         <tr key={uuid}>
@@ -155,9 +156,9 @@ function Undelivered() {
             </Link>
           </td>
           <td className="num">{attemptCount}</td>
-          <td style={{ overflowWrap: "anywhere" }}>{lastError ?? (lastStatus === null ? "" : `It answered ${lastStatus}`)}</td>
+          <td style={{ overflowWrap: "anywhere" }}>{lastError ?? (lastStatus === null ? "" : t`It answered ${lastStatus}`)}</td>
           <td className="num">
-            <Again uuid={uuid} label="Send again" what={type} again={again} />
+            <Again uuid={uuid} label={t`Send again`} what={type} again={again} />
           </td>
         </tr>
       )}
@@ -179,18 +180,18 @@ function RefusedEdi({ outcome, title, next }: RefusedEdiProps) {
       next={next}
       query={list}
       items={list.data?.pages.flatMap((page) => page.items) ?? []}
-      columns={["Received", "File", "From", "Cause"]}
+      columns={[t`Received`, t`File`, t`From`, t`Cause`]}
     >
       {({ uuid, receivedAt, controlNumber, sender, fileName, reason }) => (
         <tr key={uuid}>
           <td className="dim">{formatInstant(receivedAt)}</td>
           <td>
             <Link to="/interchanges/$uuid" params={{ uuid }} className="strong">
-              {controlNumber ?? fileName ?? "Without a control number"}
+              {controlNumber ?? fileName ?? t`Without a control number`}
             </Link>
           </td>
           <td className="mono">{sender ?? "–"}</td>
-          <td style={{ overflowWrap: "anywhere" }}>{sentence(reason ?? "See the file")}</td>
+          <td style={{ overflowWrap: "anywhere" }}>{sentence(reason ?? t`See the file`)}</td>
         </tr>
       )}
     </Section>
@@ -201,11 +202,11 @@ function HeldMail() {
   const list = useInfiniteQuery(mailListQuery({ outcome: "quarantined" }));
   return (
     <Section
-      title="Mails that are held"
-      next="Nothing proves their sender, or nobody knows it. Open one, see why, and let it in as a vendor's, or block it."
+      title={t`Mails that are held`}
+      next={t`Nothing proves their sender, or nobody knows it. Open one, see why, and let it in as a vendor's, or block it.`}
       query={list}
       items={list.data?.pages.flatMap((page) => page.items) ?? []}
-      columns={["Received", "Subject", "From", "Cause"]}
+      columns={[t`Received`, t`Subject`, t`From`, t`Cause`]}
     >
       {(mail) => (
         <tr key={mail.uuid}>

@@ -10,6 +10,7 @@ import { formatInstant } from "../../ui/dates.ts";
 import { Listing } from "../../ui/listing.tsx";
 import { formatCount } from "../../ui/money.ts";
 import { sayAge } from "./say-age.ts";
+import { t } from "../../language/text.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -26,17 +27,15 @@ export function Connections({ silentPartners, unfetchedAnswers }: Health) {
     ...pause(transcriber?.pausedUntil ?? null),
   ];
   return (
-    <Card flush title="Connections that need somebody" count={shown.length}>
+    <Card flush title={t`Connections that need somebody`} count={shown.length}>
       <Listing
         query={mailboxes}
         items={shown}
-        what="The mailboxes"
+        what={t`The mailboxes`}
         loadingRows={2}
-        columns={["Connection", "Since", "Cause"]}
+        columns={[t`Connection`, t`Since`, t`Cause`]}
         empty={
-          <p className="dim card-body">
-            None: mailboxes are read, EDI partners send as they used to, and the document AI answers.
-          </p>
+          <p className="dim card-body">{t`None: mailboxes are read, EDI partners send as they used to, and the document AI answers.`}</p>
         }
       >
         {({ key, what, since, cause }) => (
@@ -58,9 +57,9 @@ function troubleOfMailboxes(mailboxes: readonly Mailbox[]): readonly Trouble[] {
       : [
           {
             key: uuid,
-            what: <Link to="/mail-settings">Mailbox {name}</Link>,
+            what: <Link to="/mail-settings">{t`Mailbox ${name}`}</Link>,
             since: formatInstant(failingSince),
-            cause: failure ?? "No cause was noted",
+            cause: failure ?? t`No cause was noted`,
           },
         ],
   );
@@ -73,9 +72,9 @@ function troubleOfAccounts(accounts: readonly SftpAccount[]): readonly Trouble[]
     return [
       {
         key: uuid,
-        what: <Link to="/edi">SFTP account {userName}</Link>,
+        what: <Link to="/edi">{t`SFTP account ${userName}`}</Link>,
         since: formatInstant(lastSignInAt ?? createdAt),
-        cause: lastSignInAt === null ? "It never signed in." : "It has not signed in since.",
+        cause: lastSignInAt === null ? t`It never signed in.` : t`It has not signed in since.`,
       },
     ];
   });
@@ -93,24 +92,24 @@ function silence(sender: string): Trouble {
     key: sender,
     what: (
       <Link to="/edi" search={{ sender }}>
-        EDI partner {sender}
+        {t`EDI partner ${sender}`}
       </Link>
     ),
-    since: "a week or more",
-    cause: "It used to send, and sends nothing: ask whether its connection works.",
+    since: t`a week or more`,
+    cause: t`It used to send, and sends nothing: ask whether its connection works.`,
   };
 }
 
 function unfetched({ waiting, oldestSeconds }: Health["unfetchedAnswers"]): readonly Trouble[] {
   if (waiting === 0) return [];
-  const what = <Link to="/edi">Acknowledgements by SFTP</Link>;
-  const cause = `Of ${formatCount(waiting)} files that came in nobody fetched the acknowledgements from /out.`;
+  const what = <Link to="/edi">{t`Acknowledgements by SFTP`}</Link>;
+  const cause = t`Of ${formatCount(waiting)} files that came in nobody fetched the acknowledgements from /out.`;
   return [{ key: "acknowledgements", what, since: sayAge(oldestSeconds), cause }];
 }
 
 function pause(until: string | null): readonly Trouble[] {
   if (until === null) return [];
-  const what = <Link to="/document-ai">Document AI</Link>;
-  const cause = "It failed several times in a row. Documents wait in review meanwhile; it is asked again by itself.";
-  return [{ key: "document-ai", what, since: `paused until ${formatInstant(until)}`, cause }];
+  const what = <Link to="/document-ai">{t`Document AI`}</Link>;
+  const cause = t`It failed several times in a row. Documents wait in review meanwhile; it is asked again by itself.`;
+  return [{ key: "document-ai", what, since: t`paused until ${formatInstant(until)}`, cause }];
 }

@@ -15,26 +15,25 @@ import { Connections } from "./connections.tsx";
 import { ParkedJobs } from "./parked-jobs.tsx";
 import { QueueByKind } from "./queue-by-kind.tsx";
 import { sayAge, sayCount } from "./say-age.ts";
+import { t, tx } from "../../language/text.ts";
 
 /** Whether the service works on what came in, what waits and for how long, and what fails: of one's own tenant alone. */
 export default function HealthPage() {
   const role = useQuery(meQuery).data?.role;
-  usePageTitle("System health");
+  usePageTitle(t`System health`);
   return (
     <div className="page">
       <PageHead
-        title="System health"
-        hint="What waits and for how long, what failed and what can be done about it, and who is silent. It looks again every ten seconds."
+        title={t`System health`}
+        hint={t`What waits and for how long, what failed and what can be done about it, and who is silent. It looks again every ten seconds.`}
       />
       {role === undefined ? (
         <RowsLoading rows={8} />
       ) : role === "admin" || role === "developer" ? (
         <Shown mayAct={role === "admin"} />
       ) : (
-        <Empty icon="bolt" title="For administrators and developers">
-          <p>
-            What did not land of what you sent is under <Link to="/failures">What failed</Link>.
-          </p>
+        <Empty icon="bolt" title={t`For administrators and developers`}>
+          <p>{tx`What did not land of what you sent is under ${<Link to="/failures">{t`What failed`}</Link>}.`}</p>
         </Empty>
       )}
     </div>
@@ -45,13 +44,11 @@ function Shown({ mayAct }: { readonly mayAct: boolean }) {
   const health = useQuery(healthQuery);
   if (health.isPending) return <RowsLoading rows={8} />;
   if (health.data === undefined)
-    return <Failure error={health.error} what="System health" onRetry={() => void health.refetch()} />;
+    return <Failure error={health.error} what={t`System health`} onRetry={() => void health.refetch()} />;
   return (
     <div className="stack" style={{ gap: 14 }}>
       {health.isError ? (
-        <p role="alert">
-          It could not be read again: these figures are as of {formatInstant(new Date(health.dataUpdatedAt).toISOString())}.
-        </p>
+        <p role="alert">{t`It could not be read again: these figures are as of ${formatInstant(new Date(health.dataUpdatedAt).toISOString())}.`}</p>
       ) : null}
       <Figures {...health.data} />
       <ParkedJobs mayAct={mayAct} />
@@ -72,27 +69,27 @@ function Figures({ isWorked, queue, version }: Health) {
   const parked = sumOf(queue, "parked");
   const retried = sumOf(queue, "retried");
   return (
-    <FiguresCard label="How the service works">
+    <FiguresCard label={t`How the service works`}>
       <Figure
-        label="Worker"
+        label={t`Worker`}
         value={isWorked ? "Works" : "Not heard of"}
         sub={
           isWorked
-            ? `heard of in the last 20 seconds; release ${version}`
-            : "what came in is kept and waits: tell whoever runs the service"
+            ? t`heard of in the last 20 seconds; release ${version}`
+            : t`what came in is kept and waits: tell whoever runs the service`
         }
         tone={isWorked ? undefined : "over"}
       />
       <Figure
-        label="Waiting"
+        label={t`Waiting`}
         value={sayCount(sumOf(queue, "due"))}
-        sub={oldest === 0 ? "nothing is overdue" : `the oldest for ${sayAge(oldest)}`}
+        sub={oldest === 0 ? t`nothing is overdue` : t`the oldest for ${sayAge(oldest)}`}
       />
-      <Figure label="Tried again" value={sayCount(retried)} sub="failed, and go on by themselves" />
+      <Figure label={t`Tried again`} value={sayCount(retried)} sub={t`failed, and go on by themselves`} />
       <Figure
-        label="Failed"
+        label={t`Failed`}
         value={sayCount(parked)}
-        sub={parked === 0 ? "nothing waits for you" : "until somebody tries them again"}
+        sub={parked === 0 ? t`nothing waits for you` : t`until somebody tries them again`}
         tone={parked === 0 ? undefined : "over"}
       />
     </FiguresCard>
@@ -105,14 +102,14 @@ function Endpoints({ deliveries }: Health) {
   const waitingOf = new Map(deliveries.map((each) => [each.endpointUuid, each]));
   const shown = (endpoints.data?.items ?? []).filter(({ uuid, failingSince }) => failingSince !== null || waitingOf.has(uuid));
   return (
-    <Card flush title="Webhook deliveries that wait" count={shown.length}>
+    <Card flush title={t`Webhook deliveries that wait`} count={shown.length}>
       <Listing
         query={endpoints}
         items={shown}
-        what="The endpoints"
+        what={t`The endpoints`}
         loadingRows={2}
-        columns={["Endpoint", { label: "Deliveries", number: true }, "Due since", "State"]}
-        empty={<p className="dim card-body">None: every event was delivered, or nobody listens.</p>}
+        columns={[t`Endpoint`, { label: t`Deliveries`, number: true }, t`Due since`, t`State`]}
+        empty={<p className="dim card-body">{t`None: every event was delivered, or nobody listens.`}</p>}
       >
         {({ uuid, url, failingSince, enabled }) => (
           <tr key={uuid}>
@@ -125,9 +122,9 @@ function Endpoints({ deliveries }: Health) {
             <td className="dim">{formatInstant(waitingOf.get(uuid)?.dueSince)}</td>
             <td>
               {failingSince === null ? (
-                <Tag tone={enabled ? "good" : "warn"}>{enabled ? "Works" : "Disabled"}</Tag>
+                <Tag tone={enabled ? "good" : "warn"}>{enabled ? t`Works` : t`Disabled`}</Tag>
               ) : (
-                <Tag tone="bad">Failing since {formatInstant(failingSince)}</Tag>
+                <Tag tone="bad">{t`Failing since ${formatInstant(failingSince)}`}</Tag>
               )}
             </td>
           </tr>
@@ -142,14 +139,14 @@ function Room() {
   const quotas = useQuery(quotasQuery);
   const used = (quotas.data?.items ?? []).filter((each) => each.used !== null);
   return (
-    <Card flush title="Room">
+    <Card flush title={t`Room`}>
       <Listing
         query={quotas}
         items={used}
-        what="The quotas"
+        what={t`The quotas`}
         loadingRows={3}
-        columns={["Of", { label: "Used", number: true }, { label: "At most", number: true }, { label: "Full", number: true }]}
-        empty={<p className="dim card-body">Nothing is counted.</p>}
+        columns={[t`Of`, { label: t`Used`, number: true }, { label: t`At most`, number: true }, { label: t`Full`, number: true }]}
+        empty={<p className="dim card-body">{t`Nothing is counted.`}</p>}
       >
         {({ name, used: size, limit }) => (
           <tr key={name}>
@@ -167,12 +164,12 @@ function Room() {
 /** How long what is kept: whoever runs the service chooses, for all tenants. */
 function Kept({ kept }: Health) {
   return (
-    <Card flush title="What is kept, and how long">
-      <ListTable columns={["What", { label: "Days", number: true }, "Then", "Set by whoever runs the service"]}>
+    <Card flush title={t`What is kept, and how long`}>
+      <ListTable columns={[t`What`, { label: t`Days`, number: true }, t`Then`, t`Set by whoever runs the service`]}>
         {kept.map(({ what, days, afterwards, setBy }) => (
           <tr key={what}>
             <td className="strong">{what}</td>
-            <td className="num">{days === null ? "for ever" : formatCount(days)}</td>
+            <td className="num">{days === null ? t`for ever` : formatCount(days)}</td>
             <td>{afterwards}</td>
             <td className="mono">{setBy ?? <span className="dim">–</span>}</td>
           </tr>

@@ -9,8 +9,9 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { Listing } from "../../ui/listing.tsx";
 import { sayName } from "../../ui/readable-names.ts";
+import { t, tx } from "../../language/text.ts";
 
-export const ONLY_ADMINS = "An administrator tries failed jobs again: what they do may be paid by";
+export const ONLY_ADMINS = t`An administrator tries failed jobs again: what they do may be paid by`;
 
 /** Does something about a failed job, says so, and reads what is left. */
 function useDeed(act: (job: ParkedJob) => Promise<unknown>, said: string) {
@@ -18,7 +19,7 @@ function useDeed(act: (job: ParkedJob) => Promise<unknown>, said: string) {
   return useMutation({
     mutationFn: act,
     onSuccess: () => notifications.show({ message: said, color: "teal.9" }),
-    onError: (error) => notifications.show({ title: "It could not be done", message: error.message, color: "red.9" }),
+    onError: (error) => notifications.show({ title: t`It could not be done`, message: error.message, color: "red.9" }),
     onSettled: () => Promise.all(["parked-jobs", "health"].map((key) => client.invalidateQueries({ queryKey: [key] }))),
   });
 }
@@ -26,28 +27,26 @@ function useDeed(act: (job: ParkedJob) => Promise<unknown>, said: string) {
 /** Jobs that failed until their last attempt, each with its cause and what can be done about it. */
 export function ParkedJobs({ mayAct }: { readonly mayAct: boolean }) {
   const list = useInfiniteQuery(parkedJobsQuery);
-  const retry = useDeed(retryJob, "It is being tried again");
-  const forget = useDeed(forgetJob, "It is forgotten");
+  const retry = useDeed(retryJob, t`It is being tried again`);
+  const forget = useDeed(forgetJob, t`It is forgotten`);
   const [asked, setAsked] = useState<ParkedJob | null>(null);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <Card flush title="Failed jobs" count={items.length}>
+    <Card flush title={t`Failed jobs`} count={items.length}>
       {items.length === 0 ? null : (
-        <p className="dim" style={{ padding: "10px 14px" }}>
-          Mend what the cause says, then try again: one of them here, or all of a kind under Queue. Messages that did not land are
-          under <Link to="/failures">What failed</Link>.
-        </p>
+        <p
+          className="dim"
+          style={{ padding: "10px 14px" }}
+        >{tx`Mend what the cause says, then try again: one of them here, or all of a kind under Queue. Messages that did not land are under ${<Link to="/failures">{t`What failed`}</Link>}.`}</p>
       )}
       <Listing
         query={list}
         items={items}
-        what="The failed jobs"
+        what={t`The failed jobs`}
         loadingRows={2}
-        columns={["Failed", "Job", "Cause", { label: "Actions", hidden: true }]}
+        columns={[t`Failed`, t`Job`, t`Cause`, { label: t`Actions`, hidden: true }]}
         empty={
-          <p className="dim card-body">
-            None. Messages that did not land are under <Link to="/failures">What failed</Link>.
-          </p>
+          <p className="dim card-body">{tx`None. Messages that did not land are under ${<Link to="/failures">{t`What failed`}</Link>}.`}</p>
         }
       >
         {(job) => (
@@ -63,12 +62,12 @@ export function ParkedJobs({ mayAct }: { readonly mayAct: boolean }) {
       </Listing>
       <Confirm
         opened={asked !== null}
-        title="Forget this job?"
-        verb="Forget"
+        title={t`Forget this job?`}
+        verb={t`Forget`}
         onClose={() => setAsked(null)}
         onConfirm={() => (asked === null ? undefined : forget.mutate(asked))}
       >
-        <p>{`${sayName(asked?.kind ?? "")}: it is not tried any more, and whoever it was for is not told.`}</p>
+        <p>{t`${sayName(asked?.kind ?? "")}: it is not tried any more, and whoever it was for is not told.`}</p>
       </Confirm>
     </Card>
   );
@@ -91,16 +90,17 @@ function JobRow({ job, mayAct, isRetried, onRetry, onForget }: JobRowProps) {
         <span className="strong">{sayName(job.kind)}</span>
         <div className="dim">{job.what}</div>
       </td>
-      <td style={{ overflowWrap: "anywhere" }}>{job.error ?? "No cause was noted"}</td>
+      <td style={{ overflowWrap: "anywhere" }}>{job.error ?? t`No cause was noted`}</td>
       <td className="num">
         <div className="flex wrap" style={{ gap: 6 }}>
-          <Button {...props} aria-label={`Try again: ${sayName(job.kind)}`} loading={isRetried} onClick={onRetry}>
-            Try again
-          </Button>
+          <Button
+            {...props}
+            aria-label={t`Try again: ${sayName(job.kind)}`}
+            loading={isRetried}
+            onClick={onRetry}
+          >{t`Try again`}</Button>
           {job.mayBeForgotten ? (
-            <Button {...props} aria-label={`Forget: ${sayName(job.kind)}`} onClick={onForget}>
-              Forget
-            </Button>
+            <Button {...props} aria-label={t`Forget: ${sayName(job.kind)}`} onClick={onForget}>{t`Forget`}</Button>
           ) : null}
         </div>
       </td>

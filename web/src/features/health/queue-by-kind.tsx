@@ -10,6 +10,7 @@ import { sayName } from "../../ui/readable-names.ts";
 import { Tag } from "../../ui/tags.tsx";
 import { ONLY_ADMINS } from "./parked-jobs.tsx";
 import { sayAge, sayCount } from "./say-age.ts";
+import { t } from "../../language/text.ts";
 
 /** Messages are tried again as messages: others wait behind them. */
 const MESSAGES = ["ingest-order", "ingest-invoice", "ingest-documents"];
@@ -17,19 +18,19 @@ const MESSAGES = ["ingest-order", "ingest-invoice", "ingest-documents"];
 /** What waits, kind by kind, and what of it failed. */
 export function QueueByKind({ health: { queue }, mayAct }: { readonly health: Health; readonly mayAct: boolean }) {
   return (
-    <Card flush title="Queue" count={queue.length}>
+    <Card flush title={t`Queue`} count={queue.length}>
       {queue.length === 0 ? (
-        <p className="dim card-body">Nothing waits: everything that came in was worked on.</p>
+        <p className="dim card-body">{t`Nothing waits: everything that came in was worked on.`}</p>
       ) : (
         <ListTable
           columns={[
-            "Jobs",
-            { label: "Waiting", number: true },
-            { label: "Oldest", number: true },
-            { label: "Later", number: true },
-            { label: "Tried again", number: true },
-            { label: "Failed", number: true },
-            { label: "Actions", hidden: true },
+            t`Jobs`,
+            { label: t`Waiting`, number: true },
+            { label: t`Oldest`, number: true },
+            { label: t`Later`, number: true },
+            { label: t`Tried again`, number: true },
+            { label: t`Failed`, number: true },
+            { label: t`Actions`, hidden: true },
           ]}
         >
           {queue.map((row) => (
@@ -48,7 +49,7 @@ function QueueRow({ row, mayAct }: { readonly row: Health["queue"][number]; read
       <td style={{ maxWidth: 460 }}>
         <span className="strong">{sayName(kind)}</span>
         <div className="dim">{what}</div>
-        {lastError === null ? null : <div style={{ overflowWrap: "anywhere" }}>Last failure: {lastError}</div>}
+        {lastError === null ? null : <div style={{ overflowWrap: "anywhere" }}>{t`Last failure: ${lastError}`}</div>}
       </td>
       <td className="num">{sayCount(due)}</td>
       <td className="num">{oldestSeconds === 0 ? <span className="dim">–</span> : sayAge(oldestSeconds)}</td>
@@ -57,7 +58,7 @@ function QueueRow({ row, mayAct }: { readonly row: Health["queue"][number]; read
       <td className="num">{parked === 0 ? "0" : <Tag tone="bad">{sayCount(parked)}</Tag>}</td>
       <td className="num">
         {parked === 0 ? null : MESSAGES.includes(kind) ? (
-          <Link to="/failures">See them</Link>
+          <Link to="/failures">{t`See them`}</Link>
         ) : (
           <AllAgain kind={kind} mayAct={mayAct} />
         )}
@@ -70,21 +71,19 @@ function AllAgain({ kind, mayAct }: { readonly kind: string; readonly mayAct: bo
   const client = useQueryClient();
   const again = useMutation({
     mutationFn: () => retryJobsOfKind(kind),
-    onSuccess: (count) => notifications.show({ message: `${formatCount(count)} are being tried again`, color: "teal.9" }),
-    onError: (error) => notifications.show({ title: "They could not be tried again", message: error.message, color: "red.9" }),
+    onSuccess: (count) => notifications.show({ message: t`${formatCount(count)} are being tried again`, color: "teal.9" }),
+    onError: (error) => notifications.show({ title: t`They could not be tried again`, message: error.message, color: "red.9" }),
     onSettled: () => Promise.all(["parked-jobs", "health"].map((key) => client.invalidateQueries({ queryKey: [key] }))),
   });
   return (
     <Button
       variant="default"
       size="compact-xs"
-      aria-label={`Try all again: ${sayName(kind)}`}
+      aria-label={t`Try all again: ${sayName(kind)}`}
       disabled={!mayAct}
       title={mayAct ? undefined : ONLY_ADMINS}
       loading={again.isPending}
       onClick={() => again.mutate()}
-    >
-      Try all again
-    </Button>
+    >{t`Try all again`}</Button>
   );
 }

@@ -10,23 +10,24 @@ import { PageHead } from "../../ui/page.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { Tag, type Tone } from "../../ui/tags.tsx";
 import { sayName } from "../../ui/readable-names.ts";
+import { t } from "../../language/text.ts";
 
 const route = getRouteApi("/app/intake");
 const TONES: Readonly<Record<string, Tone>> = { accepted: "info", ingested: "good", parked: "bad" };
 
 const COLUMNS = [
-  "Accepted",
-  "Operation",
-  "Sender's ID",
-  "State",
-  "What became of it",
-  { label: "Actions", hidden: true },
+  t`Accepted`,
+  t`Operation`,
+  t`Sender's ID`,
+  t`State`,
+  t`What became of it`,
+  { label: t`Actions`, hidden: true },
 ] as const;
 const STATES = [
-  { value: "", label: "All" },
-  { value: "parked", label: "Parked" },
-  { value: "accepted", label: "Waiting" },
-  { value: "ingested", label: "Done" },
+  { value: "", label: t`All` },
+  { value: "parked", label: t`Parked` },
+  { value: "accepted", label: t`Waiting` },
+  { value: "ingested", label: t`Done` },
 ];
 
 const IntakePage = () => {
@@ -37,20 +38,20 @@ const IntakePage = () => {
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const retry = useMutation({
     mutationFn: retryMessage,
-    onSuccess: () => notifications.show({ message: "It is being tried again", color: "teal.9" }),
-    onError: (error) => notifications.show({ title: "It could not be tried again", message: error.message, color: "red.9" }),
+    onSuccess: () => notifications.show({ message: t`It is being tried again`, color: "teal.9" }),
+    onError: (error) => notifications.show({ title: t`It could not be tried again`, message: error.message, color: "red.9" }),
     onSettled: () => client.invalidateQueries({ queryKey: ["intake"] }),
   });
 
   return (
     <div className="page">
       <PageHead
-        title="Intake"
-        hint="Every message that was accepted, and what became of it. A parked one waits for a person; nothing is lost."
+        title={t`Intake`}
+        hint={t`Every message that was accepted, and what became of it. A parked one waits for a person; nothing is lost.`}
       >
         <SegmentedControl
           size="xs"
-          aria-label="State"
+          aria-label={t`State`}
           value={search.state ?? ""}
           onChange={(state) => void navigate({ to: "/intake", search: state === "" ? {} : { state }, replace: true })}
           data={STATES}
@@ -60,14 +61,14 @@ const IntakePage = () => {
         <Listing
           query={list}
           items={items}
-          what="The intake"
+          what={t`The intake`}
           columns={COLUMNS}
           empty={
-            <Empty icon="intake" title={search.state === "parked" ? "Nothing is parked" : "Nothing here"}>
+            <Empty icon="intake" title={search.state === "parked" ? t`Nothing is parked` : t`Nothing here`}>
               <p>
                 {search.state === "parked"
-                  ? "Every accepted message was read."
-                  : "Orders and invoices that are sent to the API or by EDI are listed here."}
+                  ? t`Every accepted message was read.`
+                  : t`Orders and invoices that are sent to the API or by EDI are listed here.`}
               </p>
             </Empty>
           }
@@ -106,15 +107,13 @@ function MessageRow({ message, busy, onRetry }: MessageRowProps) {
       <td style={{ overflowWrap: "anywhere" }}>
         {message.reason ?? (
           <span className="dim">
-            {message.state === "ingested" ? "Read and stored" : message.state === "accepted" ? "Waits for a worker" : ""}
+            {message.state === "ingested" ? t`Read and stored` : message.state === "accepted" ? t`Waits for a worker` : ""}
           </span>
         )}
       </td>
       <td className="num">
         {message.state === "parked" ? (
-          <Button variant="default" size="compact-xs" loading={busy} onClick={onRetry}>
-            Try again
-          </Button>
+          <Button variant="default" size="compact-xs" loading={busy} onClick={onRetry}>{t`Try again`}</Button>
         ) : null}
       </td>
     </tr>

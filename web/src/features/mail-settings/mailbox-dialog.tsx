@@ -3,6 +3,7 @@ import { useForm, type UseFormReturnType } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { addMailbox, changeMailbox, type Mailbox, type MailboxChange } from "../../api/mailboxes.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { t } from "../../language/text.ts";
 
 interface Values {
   readonly name: string;
@@ -97,15 +98,21 @@ export function MailboxDialog({ mailbox, onClose }: { readonly mailbox: Mailbox 
   });
   return (
     <FormDialog
-      title={mailbox === null ? "Add a mailbox" : `Change ${mailbox.name}`}
-      verb={mailbox === null ? "Add" : "Save"}
+      title={mailbox === null ? t`Add a mailbox` : t`Change ${mailbox.name}`}
+      verb={mailbox === null ? t`Add` : t`Save`}
       size="lg"
       busy={save.isPending}
       error={save.error}
       onClose={onClose}
       onSubmit={form.onSubmit((values) => save.mutate(values))}
     >
-      <TextInput label="Name" description="As people here know it" required data-autofocus {...form.getInputProps("name")} />
+      <TextInput
+        label={t`Name`}
+        description={t`As people here know it`}
+        required
+        data-autofocus
+        {...form.getInputProps("name")}
+      />
       <ServerFields form={form} />
       <SignInFields form={form} isNew={mailbox === null} />
       <TakingFields form={form} />
@@ -116,42 +123,54 @@ export function MailboxDialog({ mailbox, onClose }: { readonly mailbox: Mailbox 
 function ServerFields({ form }: { readonly form: Form }) {
   return (
     <div className="flex" style={{ alignItems: "flex-end" }}>
-      <TextInput label="IMAP server" required className="grow" placeholder="imap.example.com" {...form.getInputProps("host")} />
+      <TextInput
+        label={t`IMAP server`}
+        required
+        className="grow"
+        placeholder="imap.example.com"
+        {...form.getInputProps("host")}
+      />
       <Select
-        label="Encryption"
+        label={t`Encryption`}
         w={130}
         allowDeselect={false}
         data={[
-          { value: "tls", label: "TLS" },
-          { value: "starttls", label: "STARTTLS" },
+          { value: "tls", label: t`TLS` },
+          { value: "starttls", label: t`STARTTLS` },
         ]}
         value={form.values.security}
         onChange={(value) =>
           form.setValues({ security: value === "starttls" ? "starttls" : "tls", port: value === "starttls" ? "143" : "993" })
         }
       />
-      <TextInput label="Port" w={100} required inputMode="numeric" {...form.getInputProps("port")} />
+      <TextInput label={t`Port`} w={100} required inputMode="numeric" {...form.getInputProps("port")} />
     </div>
   );
 }
 
 function SignInFields({ form, isNew }: { readonly form: Form; readonly isNew: boolean }) {
-  const kept = isNew ? {} : { placeholder: "Leave it empty to keep it" };
+  const kept = isNew ? {} : { placeholder: t`Leave it empty to keep it` };
   return (
     <>
-      <TextInput label="User" required placeholder="ap@example.com" autoComplete="off" {...form.getInputProps("username")} />
+      <TextInput
+        label={t`User`}
+        required
+        placeholder={t`ap@example.com`}
+        autoComplete="off"
+        {...form.getInputProps("username")}
+      />
       <SegmentedControl
         size="xs"
-        aria-label="How the service signs in"
+        aria-label={t`How the service signs in`}
         data={[
-          { value: "password", label: "Password" },
-          { value: "oauth", label: "OAuth" },
+          { value: "password", label: t`Password` },
+          { value: "oauth", label: t`OAuth` },
         ]}
         {...form.getInputProps("authentication")}
       />
       {form.values.authentication === "password" ? (
         <PasswordInput
-          label="Password"
+          label={t`Password`}
           required={isNew}
           autoComplete="new-password"
           {...kept}
@@ -159,17 +178,17 @@ function SignInFields({ form, isNew }: { readonly form: Form; readonly isNew: bo
         />
       ) : (
         <>
-          <TextInput label="Address for access tokens" type="url" required {...form.getInputProps("tokenUrl")} />
-          <TextInput label="Client id" required {...form.getInputProps("clientId")} />
-          <PasswordInput label="Client secret" autoComplete="new-password" {...kept} {...form.getInputProps("clientSecret")} />
+          <TextInput label={t`Address for access tokens`} type="url" required {...form.getInputProps("tokenUrl")} />
+          <TextInput label={t`Client id`} required {...form.getInputProps("clientId")} />
+          <PasswordInput label={t`Client secret`} autoComplete="new-password" {...kept} {...form.getInputProps("clientSecret")} />
           <PasswordInput
-            label="Refresh token"
-            description="Without one the service asks for tokens as the client itself"
+            label={t`Refresh token`}
+            description={t`Without one the service asks for tokens as the client itself`}
             autoComplete="new-password"
             {...kept}
             {...form.getInputProps("refreshToken")}
           />
-          <TextInput label="Scope" {...form.getInputProps("scope")} />
+          <TextInput label={t`Scope`} {...form.getInputProps("scope")} />
         </>
       )}
     </>
@@ -180,36 +199,36 @@ function TakingFields({ form }: { readonly form: Form }) {
   return (
     <>
       <div className="flex" style={{ alignItems: "flex-end" }}>
-        <TextInput label="Folder" required className="grow" {...form.getInputProps("folder")} />
+        <TextInput label={t`Folder`} required className="grow" {...form.getInputProps("folder")} />
         <Select
-          label="What arrives in it"
+          label={t`What arrives in it`}
           w={210}
           allowDeselect={false}
           data={[
-            { value: "invoices", label: "Invoices and papers" },
-            { value: "documents", label: "Supporting papers" },
+            { value: "invoices", label: t`Invoices and papers` },
+            { value: "documents", label: t`Supporting papers` },
           ]}
           {...form.getInputProps("address")}
         />
       </div>
       <div className="flex" style={{ alignItems: "flex-end" }}>
         <Select
-          label="A message that was taken is"
+          label={t`A message that was taken is`}
           w={210}
           allowDeselect={false}
           data={[
-            { value: "move", label: "moved to a folder" },
-            { value: "flag", label: "flagged as seen" },
+            { value: "move", label: t`moved to a folder` },
+            { value: "flag", label: t`flagged as seen` },
           ]}
           {...form.getInputProps("afterTaking")}
         />
         {form.values.afterTaking === "move" ? (
-          <TextInput label="Folder for those" required className="grow" {...form.getInputProps("moveTo")} />
+          <TextInput label={t`Folder for those`} required className="grow" {...form.getInputProps("moveTo")} />
         ) : null}
       </div>
       <TextInput
-        label="Only messages that arrived since"
-        description="Empty in a new mailbox: since yesterday. Empty in one that is changed: all"
+        label={t`Only messages that arrived since`}
+        description={t`Empty in a new mailbox: since yesterday. Empty in one that is changed: all`}
         type="date"
         maw={320}
         {...form.getInputProps("since")}

@@ -8,6 +8,7 @@ import { Listing } from "../../ui/listing.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { MailboxDialog } from "./mailbox-dialog.tsx";
 import { MailboxRow } from "./mailbox-row.tsx";
+import { t } from "../../language/text.ts";
 
 /** Mailboxes that mail is fetched from, and what the last looks came to. */
 export function MailboxesCard() {
@@ -16,23 +17,21 @@ export function MailboxesCard() {
   return (
     <Card
       flush
-      title="Mailboxes"
+      title={t`Mailboxes`}
       count={mailboxes.data?.items.length ?? 0}
       action={
-        <Button size="xs" leftSection={<Icon name="plus" size={14} />} onClick={() => show("new")}>
-          Add a mailbox
-        </Button>
+        <Button size="xs" leftSection={<Icon name="plus" size={14} />} onClick={() => show("new")}>{t`Add a mailbox`}</Button>
       }
     >
       <Listing
         query={mailboxes}
         items={mailboxes.data?.items ?? []}
-        what="The mailboxes"
+        what={t`The mailboxes`}
         loadingRows={2}
-        columns={["Mailbox", "Taken as", "Then", "State", { label: "Actions", hidden: true }]}
+        columns={[t`Mailbox`, t`Taken as`, t`Then`, t`State`, { label: t`Actions`, hidden: true }]}
         empty={
-          <Empty icon="mail" title="No mailbox yet">
-            <p>Add the mailbox that carriers write to already: each message in it is taken once, and nothing is deleted.</p>
+          <Empty icon="mail" title={t`No mailbox yet`}>
+            <p>{t`Add the mailbox that carriers write to already: each message in it is taken once, and nothing is deleted.`}</p>
           </Empty>
         }
       >

@@ -5,16 +5,17 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type OutgoingMail, outgoingMailQuery, sendTestMail, setOutgoingMail } from "../../api/outgoing-mail.ts";
 import { Card } from "../../ui/card.tsx";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
+import { t } from "../../language/text.ts";
 
 /** How what we send names its sender and ends, and whether it leaves at all. */
 export function OutgoingCard() {
   const settings = useQuery(outgoingMailQuery);
   return (
-    <Card title="What you send" action={<TestButton />}>
+    <Card title={t`What you send`} action={<TestButton />}>
       {settings.isPending ? (
         <RowsLoading rows={3} />
       ) : settings.isLoadingError ? (
-        <Failure error={settings.error} what="The settings" onRetry={() => void settings.refetch()} />
+        <Failure error={settings.error} what={t`The settings`} onRetry={() => void settings.refetch()} />
       ) : (
         <OutgoingForm key={JSON.stringify(settings.data)} settings={settings.data} />
       )}
@@ -27,12 +28,10 @@ function TestButton() {
     mutationFn: sendTestMail,
     onSuccess: ({ passed, message }) =>
       notifications.show({ message, color: passed ? "teal.9" : "red.9", autoClose: passed ? 6_000 : false }),
-    onError: (error) => notifications.show({ title: "No test mail was sent", message: error.message, color: "red.9" }),
+    onError: (error) => notifications.show({ title: t`No test mail was sent`, message: error.message, color: "red.9" }),
   });
   return (
-    <Button size="xs" variant="default" loading={test.isPending} onClick={() => test.mutate()}>
-      Send me a test mail
-    </Button>
+    <Button size="xs" variant="default" loading={test.isPending} onClick={() => test.mutate()}>{t`Send me a test mail`}</Button>
   );
 }
 
@@ -43,25 +42,26 @@ function OutgoingForm({ settings }: { readonly settings: OutgoingMail }) {
     mutationFn: setOutgoingMail,
     onSuccess: (saved) => {
       client.setQueryData(outgoingMailQuery.queryKey, saved);
-      notifications.show({ message: "What you send from now on is signed so", color: "teal.9" });
+      notifications.show({ message: t`What you send from now on is signed so`, color: "teal.9" });
     },
   });
   return (
     <form className="stack" style={{ gap: 12 }} onSubmit={form.onSubmit((values) => save.mutate(values))}>
       {settings.leaves ? null : (
-        <div className="note-box warn" role="note">
-          No mail leaves this machine: no mail server is set (SMTP_URL). What you send is written to files in DATA_DIR/outbox.
-        </div>
+        <div
+          className="note-box warn"
+          role="note"
+        >{t`No mail leaves this machine: no mail server is set (SMTP_URL). What you send is written to files in DATA_DIR/outbox.`}</div>
       )}
       <TextInput
-        label="Sender name"
-        description={`Empty: your company's name. As it is: ${settings.from}`}
+        label={t`Sender name`}
+        description={t`Empty: your company's name. As it is: ${settings.from}`}
         maxLength={100}
         {...form.getInputProps("senderName")}
       />
       <Textarea
-        label="Signature"
-        description="Below every mail of a dispute"
+        label={t`Signature`}
+        description={t`Below every mail of a dispute`}
         autosize
         minRows={2}
         maxRows={8}
@@ -70,9 +70,7 @@ function OutgoingForm({ settings }: { readonly settings: OutgoingMail }) {
       />
       <FailureLine error={save.error} />
       <div>
-        <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
-          Save
-        </Button>
+        <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>{t`Save`}</Button>
       </div>
     </form>
   );

@@ -13,6 +13,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { Listing } from "../../ui/listing.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
+import { t } from "../../language/text.ts";
 
 const TYPING_MS = 250;
 
@@ -25,33 +26,31 @@ export function SendersCard() {
   return (
     <Card
       flush
-      title="Senders"
+      title={t`Senders`}
       count={senders.data?.items.length ?? 0}
       action={
         <div className="flex wrap" style={{ gap: 8, justifyContent: "flex-end" }}>
           <TextInput
             size="xs"
             style={{ flex: "1 1 140px" }}
-            aria-label="Search the senders"
-            placeholder="Address or vendor"
+            aria-label={t`Search the senders`}
+            placeholder={t`Address or vendor`}
             value={typed}
             onChange={(event) => type(event.currentTarget.value)}
           />
-          <Button size="xs" leftSection={<Icon name="plus" size={14} />} onClick={() => show("new")}>
-            Add a sender
-          </Button>
+          <Button size="xs" leftSection={<Icon name="plus" size={14} />} onClick={() => show("new")}>{t`Add a sender`}</Button>
         </div>
       }
     >
       <Listing
         query={senders}
         items={senders.data?.items ?? []}
-        what="The senders"
+        what={t`The senders`}
         loadingRows={3}
-        columns={["Sender", "Belongs to", "Last 90 days", "Last mail", { label: "Actions", hidden: true }]}
+        columns={[t`Sender`, t`Belongs to`, t`Last 90 days`, t`Last mail`, { label: t`Actions`, hidden: true }]}
         empty={
-          <Empty icon="mail" title={q === "" ? "Nobody wrote yet" : "No sender was found"}>
-            <p>Who writes to your addresses is listed here, with whose they are and whether their domain proves it.</p>
+          <Empty icon="mail" title={q === "" ? t`Nobody wrote yet` : t`No sender was found`}>
+            <p>{t`Who writes to your addresses is listed here, with whose they are and whether their domain proves it.`}</p>
           </Empty>
         }
       >
@@ -75,16 +74,14 @@ function SenderRow({ sender, onChange }: { readonly sender: Sender; readonly onC
       </td>
       <td>
         {mails === 0 ? (
-          <span className="dim">No mail</span>
+          <span className="dim">{t`No mail`}</span>
         ) : (
           <>
             <div>
-              {mails} {mails === 1 ? "mail" : "mails"}
-              {held === 0 ? "" : `, ${held} in quarantine`}
+              {mails} {mails === 1 ? t`mail` : t`mails`}
+              {held === 0 ? "" : t`, ${held} in quarantine`}
             </div>
-            <div className="dim">
-              {proven} proven by the domain, {unproven} not
-            </div>
+            <div className="dim">{t`${proven} proven by the domain, ${unproven} not`}</div>
           </>
         )}
       </td>
@@ -93,9 +90,7 @@ function SenderRow({ sender, onChange }: { readonly sender: Sender; readonly onC
         <div>{lastVerdicts}</div>
       </td>
       <td className="num">
-        <Button variant="default" size="compact-sm" onClick={onChange}>
-          Change…
-        </Button>
+        <Button variant="default" size="compact-sm" onClick={onChange}>{t`Change…`}</Button>
       </td>
     </tr>
   );
@@ -108,14 +103,14 @@ function Belongs({ sender }: { readonly sender: Sender }) {
   if (!isInForce)
     return (
       <>
-        <Tag tone="warn">Not in force</Tag>
-        <div className="dim">Many share this name: name whole addresses, and forget it</div>
+        <Tag tone="warn">{t`Not in force`}</Tag>
+        <div className="dim">{t`Many share this name: name whole addresses, and forget it`}</div>
       </>
     );
   if (decision !== null)
     return (
       <>
-        {decision === "blocked" ? <Tag tone="bad">Blocked</Tag> : <span>{vendorExternalId}</span>}
+        {decision === "blocked" ? <Tag tone="bad">{t`Blocked`}</Tag> : <span>{vendorExternalId}</span>}
         <div className="dim">
           {decidedBy === null ? "" : who(decidedBy)}
           {decidedAt === null ? "" : `, ${formatInstant(decidedAt)}`}
@@ -125,18 +120,18 @@ function Belongs({ sender }: { readonly sender: Sender }) {
   if (ruledBy !== null)
     return (
       <>
-        {ruledVendor === null ? <Tag tone="bad">Blocked</Tag> : <span>{ruledVendor}</span>}
-        <div className="dim">By {ruledBy}</div>
+        {ruledVendor === null ? <Tag tone="bad">{t`Blocked`}</Tag> : <span>{ruledVendor}</span>}
+        <div className="dim">{t`By ${ruledBy}`}</div>
       </>
     );
-  if (first === undefined) return <Tag tone="warn">Nobody's</Tag>;
+  if (first === undefined) return <Tag tone="warn">{t`Nobody's`}</Tag>;
   return another === undefined ? (
     <>
       {first}
-      <div className="dim">The vendor's own address</div>
+      <div className="dim">{t`The vendor's own address`}</div>
     </>
   ) : (
-    <Tag tone="warn">Of {registeredBy.length} vendors</Tag>
+    <Tag tone="warn">{t`Of ${registeredBy.length} vendors`}</Tag>
   );
 }
 
@@ -163,13 +158,13 @@ function SenderDialog({ sender, onClose }: { readonly sender: Sender | null; rea
         decision: values.decision,
         ...(values.decision === "vendor" ? { vendorExternalId: values.vendor.trim() } : {}),
       }),
-    ...done("What it sends from now on is judged so"),
+    ...done(t`What it sends from now on is judged so`),
   });
-  const forget = useMutation({ mutationFn: () => forgetSender(sender?.sender ?? ""), ...done("The decision is forgotten") });
+  const forget = useMutation({ mutationFn: () => forgetSender(sender?.sender ?? ""), ...done(t`The decision is forgotten`) });
   return (
     <FormDialog
-      title={sender === null ? "Add a sender" : sender.sender}
-      verb="Save"
+      title={sender === null ? t`Add a sender` : sender.sender}
+      verb={t`Save`}
       busy={decide.isPending}
       error={decide.error ?? forget.error}
       disabled={form.values.sender.trim() === "" || (decision === "vendor" && vendor.trim() === "")}
@@ -177,34 +172,37 @@ function SenderDialog({ sender, onClose }: { readonly sender: Sender | null; rea
       onSubmit={form.onSubmit((values) => decide.mutate(values))}
       aside={
         sender === null || sender.decision === null ? null : (
-          <Button variant="subtle" color="red.9" loading={forget.isPending} onClick={() => forget.mutate()}>
-            Forget what was decided
-          </Button>
+          <Button
+            variant="subtle"
+            color="red.9"
+            loading={forget.isPending}
+            onClick={() => forget.mutate()}
+          >{t`Forget what was decided`}</Button>
         )
       }
     >
       <TextInput
-        label="Sender"
-        description="An address, or @ and a domain: everybody there"
+        label={t`Sender`}
+        description={t`An address, or @ and a domain: everybody there`}
         required
         readOnly={sender !== null}
         {...form.getInputProps("sender")}
       />
       <SegmentedControl
-        aria-label="Decision"
+        aria-label={t`Decision`}
         data={[
-          { value: "vendor", label: "It is a vendor's" },
-          { value: "blocked", label: "Refuse what it sends" },
+          { value: "vendor", label: t`It is a vendor's` },
+          { value: "blocked", label: t`Refuse what it sends` },
         ]}
         {...form.getInputProps("decision")}
       />
       {decision === "vendor" ? (
-        <TextInput label="Vendor" description="The vendor's external id" required {...form.getInputProps("vendor")} />
+        <TextInput label={t`Vendor`} description={t`The vendor's external id`} required {...form.getInputProps("vendor")} />
       ) : null}
       <p className="dim">
         {decision === "vendor"
-          ? "Its mail counts as this vendor's where its domain proves that it sent it. What nothing proves still waits in quarantine."
-          : "Its mail stays in the list as refused, and nobody is told."}
+          ? t`Its mail counts as this vendor's where its domain proves that it sent it. What nothing proves still waits in quarantine.`
+          : t`Its mail stays in the list as refused, and nobody is told.`}
       </p>
     </FormDialog>
   );

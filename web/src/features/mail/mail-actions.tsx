@@ -10,11 +10,12 @@ import { vendorQuery } from "../../api/vendors.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { type Shortcut, useShortcuts } from "../../ui/shortcuts.ts";
 import { saveFile } from "../../ui/save-file.ts";
+import { t, tx } from "../../language/text.ts";
 
 const DONE: Readonly<Record<MailDecision["kind"], string>> = {
-  release: "It is being read as that vendor's",
-  block: "It is refused; nobody is told",
-  reprocess: "It is being read again",
+  release: t`It is being read as that vendor's`,
+  block: t`It is refused; nobody is told`,
+  reprocess: t`It is being read again`,
 };
 const TYPING_MS = 250;
 const HELD = new Set(["quarantined", "rejected"]);
@@ -33,7 +34,8 @@ export function MailActions({ mail }: { readonly mail: MailMessage }) {
   });
   const save = useMutation({
     mutationFn: async () => saveFile(await rawMail(mail.uuid), `${mail.uuid}.eml`),
-    onError: (error) => notifications.show({ title: "The mail could not be downloaded", message: error.message, color: "red.9" }),
+    onError: (error) =>
+      notifications.show({ title: t`The mail could not be downloaded`, message: error.message, color: "red.9" }),
   });
   const show = (dialog: "release" | "block"): void => {
     decide.reset();
@@ -42,12 +44,12 @@ export function MailActions({ mail }: { readonly mail: MailMessage }) {
   const isHeld = HELD.has(mail.outcome);
   const isTaken = mail.outcome === "document";
   const keys: readonly Shortcut[] = [
-    { keys: "l", shown: ["l"], label: "Let it in", group: "Mail", run: () => show("release") },
-    { keys: "b", shown: ["b"], label: "Refuse it", group: "Mail", run: () => show("block") },
+    { keys: "l", shown: ["l"], label: t`Let it in`, group: "Mail", run: () => show("release") },
+    { keys: "b", shown: ["b"], label: t`Refuse it`, group: "Mail", run: () => show("block") },
     {
       keys: "e",
       shown: ["e"],
-      label: "Read it again",
+      label: t`Read it again`,
       group: "Mail",
       run: () => (decide.isPending ? undefined : decide.mutate({ kind: "reprocess" })),
     },
@@ -58,27 +60,17 @@ export function MailActions({ mail }: { readonly mail: MailMessage }) {
     <>
       {isHeld ? (
         <>
-          <Button onClick={() => show("release")}>Let it in…</Button>
-          <Button variant="default" onClick={() => show("block")}>
-            Refuse it…
-          </Button>
+          <Button onClick={() => show("release")}>{t`Let it in…`}</Button>
+          <Button variant="default" onClick={() => show("block")}>{t`Refuse it…`}</Button>
           <Button
             variant="default"
             loading={decide.isPending && decide.variables.kind === "reprocess"}
             onClick={() => decide.mutate({ kind: "reprocess" })}
-          >
-            Read again
-          </Button>
+          >{t`Read again`}</Button>
         </>
       ) : null}
-      {isTaken ? (
-        <Button variant="default" onClick={() => show("release")}>
-          Another vendor's…
-        </Button>
-      ) : null}
-      <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
-        Download
-      </Button>
+      {isTaken ? <Button variant="default" onClick={() => show("release")}>{t`Another vendor's…`}</Button> : null}
+      <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>{t`Download`}</Button>
       {shown === "release" ? <ReleaseDialog {...dialog} /> : null}
       {shown === "block" ? <BlockDialog {...dialog} /> : null}
     </>
@@ -106,8 +98,8 @@ function useVendorOf({ from, vendorExternalId }: MailMessage): string | null {
 /** Who stands behind an external id, before one decides by it. */
 function VendorNamed({ externalId }: { readonly externalId: string }) {
   const vendor = useQuery({ ...vendorQuery(externalId), enabled: externalId !== "", retry: false });
-  if (externalId === "") return <p className="dim">Nobody has this address yet: say whose mail it is.</p>;
-  if (vendor.isPending) return <p className="dim">Looking for {externalId}…</p>;
+  if (externalId === "") return <p className="dim">{t`Nobody has this address yet: say whose mail it is.`}</p>;
+  if (vendor.isPending) return <p className="dim">{t`Looking for ${externalId}…`}</p>;
   if (vendor.isError)
     return (
       <div className="note-box warn" role="alert">
@@ -116,9 +108,7 @@ function VendorNamed({ externalId }: { readonly externalId: string }) {
     );
   const { name, scac } = vendor.data;
   return (
-    <p role="status">
-      It goes to <strong>{name ?? externalId}</strong> ({[externalId, scac].filter((text) => text !== null).join(", ")}).
-    </p>
+    <p role="status">{tx`It goes to ${<strong>{name ?? externalId}</strong>} (${[externalId, scac].filter((text) => text !== null).join(", ")}).`}</p>
   );
 }
 
@@ -132,8 +122,8 @@ function ReleaseDialog({ mail, busy, error, onClose, onDecide }: DialogProps) {
   const isTaken = mail.outcome === "document";
   return (
     <FormDialog
-      title={isTaken ? "Say whose this mail is" : "Let this mail in"}
-      verb={isTaken ? "Save" : "Let it in"}
+      title={isTaken ? t`Say whose this mail is` : t`Let this mail in`}
+      verb={isTaken ? t`Save` : t`Let it in`}
       busy={busy}
       error={error}
       onClose={onClose}
@@ -144,14 +134,14 @@ function ReleaseDialog({ mail, busy, error, onClose, onDecide }: DialogProps) {
     >
       <p className="dim">
         {isTaken
-          ? "Its documents are read again as this vendor's, and your name stands beside it. Where an invoice came of one already, that has to be ended first."
-          : "Its files count as this vendor's, and your name stands beside it. Look at the sender first: nothing proves who sent it."}
+          ? t`Its documents are read again as this vendor's, and your name stands beside it. Where an invoice came of one already, that has to be ended first.`
+          : t`Its files count as this vendor's, and your name stands beside it. Look at the sender first: nothing proves who sent it.`}
       </p>
       {isAnswer ? null : (
         <>
           <TextInput
-            label="Vendor"
-            description="Its external id"
+            label={t`Vendor`}
+            description={t`Its external id`}
             value={typed ?? found ?? ""}
             onChange={(event) => type(event.currentTarget.value)}
             data-autofocus
@@ -161,7 +151,7 @@ function ReleaseDialog({ mail, busy, error, onClose, onDecide }: DialogProps) {
       )}
       {isAnswer || mail.from === null ? null : (
         <Checkbox
-          label={`${mail.from} is this vendor's from now on, where its domain proves it`}
+          label={t`${mail.from} is this vendor's from now on, where its domain proves it`}
           {...form.getInputProps("remember", { type: "checkbox" })}
         />
       )}
@@ -173,17 +163,17 @@ function BlockDialog({ mail, busy, error, onClose, onDecide }: DialogProps) {
   const form = useForm({ initialValues: { remember: false } });
   return (
     <FormDialog
-      title="Refuse this mail"
-      verb="Refuse it"
+      title={t`Refuse this mail`}
+      verb={t`Refuse it`}
       busy={busy}
       error={error}
       onClose={onClose}
       onSubmit={form.onSubmit(({ remember }) => onDecide({ kind: "block", remember }))}
     >
-      <p className="dim">It stays in the list, and nobody is told.</p>
+      <p className="dim">{t`It stays in the list, and nobody is told.`}</p>
       {mail.from === null ? null : (
         <Checkbox
-          label={`Refuse everything of ${mail.from} from now on`}
+          label={t`Refuse everything of ${mail.from} from now on`}
           {...form.getInputProps("remember", { type: "checkbox" })}
         />
       )}

@@ -15,10 +15,11 @@ import { useShortcuts } from "../../ui/shortcuts.ts";
 import { Empty } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { OUTCOMES, outcomeLabel, senderText, subjectText } from "../../shared/mail-labels.ts";
+import { t, tx } from "../../language/text.ts";
 
 const route = getRouteApi("/app/mail");
 const TYPING_MS = 250;
-const COLUMNS = ["Received", "From", "Subject", "Outcome", "Why", "Vendor"] as const;
+const COLUMNS = [t`Received`, t`From`, t`Subject`, t`Outcome`, t`Why`, t`Vendor`] as const;
 const SHOWN = ["quarantined", "document", "invoice", "communication", "duplicate", "rejected"];
 
 /** The mails that came in, and what became of each. */
@@ -27,7 +28,7 @@ function MailPage() {
   const navigate = useNavigate();
   const list = useInfiniteQuery(mailListQuery(search));
   const page = useRef<HTMLDivElement>(null);
-  useRowKeys(page, "Open the mail");
+  useRowKeys(page, t`Open the mail`);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const show = (next: MailFilter): void =>
     void navigate({
@@ -38,27 +39,27 @@ function MailPage() {
   return (
     <div className="page" ref={page}>
       <PageHead
-        title="Mail"
-        hint="What carriers sent to your addresses for invoices and documents, and their answers to disputes. What nobody can prove waits in quarantine."
+        title={t`Mail`}
+        hint={t`What carriers sent to your addresses for invoices and documents, and their answers to disputes. What nobody can prove waits in quarantine.`}
       >
         <Search search={search} onChange={show} />
       </PageHead>
       <OutcomeTabs outcome={search.outcome} onChange={(outcome) => show({ ...search, outcome })} />
       {search.vendor === undefined ? null : (
         <p className="flex" style={{ gap: 8, marginBottom: 12 }}>
-          <span>
-            Mail of <VendorLink externalId={search.vendor} />
-          </span>
-          <Button variant="subtle" size="compact-xs" onClick={() => show({ ...search, vendor: "" })}>
-            Show all vendors'
-          </Button>
+          <span>{tx`Mail of ${<VendorLink externalId={search.vendor} />}`}</span>
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            onClick={() => show({ ...search, vendor: "" })}
+          >{t`Show all vendors'`}</Button>
         </p>
       )}
       <ListCard>
         <Listing
           query={list}
           items={items}
-          what="The mail"
+          what={t`The mail`}
           columns={COLUMNS}
           empty={<NoMail filtered={Object.keys(search).length > 0} />}
         >
@@ -79,10 +80,10 @@ function OutcomeTabs({ outcome, onChange }: OutcomeTabsProps) {
     <div className="scroll-x" style={{ marginBottom: 12 }}>
       <SegmentedControl
         size="xs"
-        aria-label="Outcome"
+        aria-label={t`Outcome`}
         value={outcome ?? ""}
         onChange={onChange}
-        data={[{ value: "", label: "All" }, ...SHOWN.map((value) => ({ value, label: OUTCOMES[value]?.label ?? value }))]}
+        data={[{ value: "", label: t`All` }, ...SHOWN.map((value) => ({ value, label: OUTCOMES[value]?.label ?? value }))]}
       />
     </div>
   );
@@ -99,7 +100,7 @@ function MailRow({ mail }: { readonly mail: MailSummary }) {
         {senderText(mail)}
         {mail.isProven === false ? (
           <div>
-            <Tag tone="warn">Not proven</Tag>
+            <Tag tone="warn">{t`Not proven`}</Tag>
           </div>
         ) : null}
       </td>
@@ -121,12 +122,12 @@ function MailRow({ mail }: { readonly mail: MailSummary }) {
 
 function NoMail({ filtered }: { readonly filtered: boolean }) {
   return filtered ? (
-    <Empty icon="mail" title="No mail was found">
-      <p>Choose another outcome, or search for something else.</p>
+    <Empty icon="mail" title={t`No mail was found`}>
+      <p>{t`Choose another outcome, or search for something else.`}</p>
     </Empty>
   ) : (
-    <Empty icon="mail" title="No mail came in yet">
-      <p>Carriers send invoices and papers to your addresses; each message is listed here with what became of it.</p>
+    <Empty icon="mail" title={t`No mail came in yet`}>
+      <p>{t`Carriers send invoices and papers to your addresses; each message is listed here with what became of it.`}</p>
     </Empty>
   );
 }
@@ -141,13 +142,13 @@ function Search({ search, onChange }: SearchProps) {
   const latest = useRef(search);
   latest.current = search;
   const put = useDebouncedCallback((value: string) => onChange({ ...latest.current, q: value.trim() }), TYPING_MS);
-  useShortcuts([{ keys: "/", shown: ["/"], label: "Search mail", group: "List", run: () => box.current?.focus() }]);
+  useShortcuts([{ keys: "/", shown: ["/"], label: t`Search mail`, group: "List", run: () => box.current?.focus() }]);
   return (
-    <search className="flex" aria-label="Filters">
+    <search className="flex" aria-label={t`Filters`}>
       <TextInput
         ref={box}
-        aria-label="Search mail"
-        placeholder="Sender or subject"
+        aria-label={t`Search mail`}
+        placeholder={t`Sender or subject`}
         leftSection={<Icon name="search" size={14} />}
         w={230}
         defaultValue={search.q ?? ""}

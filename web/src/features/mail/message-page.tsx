@@ -13,6 +13,7 @@ import { VendorLink } from "../../shared/vendor-link.tsx";
 import { useActorName } from "../../shared/people.tsx";
 import { MailActions } from "./mail-actions.tsx";
 import { fileLabel, outcomeLabel, senderText, subjectText } from "../../shared/mail-labels.ts";
+import { t } from "../../language/text.ts";
 
 const route = getRouteApi("/app/mail/$uuid");
 
@@ -25,13 +26,13 @@ function MessagePage() {
   const { uuid } = route.useParams();
   const navigate = useNavigate();
   useShortcuts([
-    { keys: "Escape", shown: ["Esc"], label: "Back to the mail", group: "Mail", run: () => void navigate({ to: "/mail" }) },
+    { keys: "Escape", shown: ["Esc"], label: t`Back to the mail`, group: "Mail", run: () => void navigate({ to: "/mail" }) },
   ]);
   return (
     <DetailPage
       query={useQuery(mailQuery(uuid))}
-      what="The mail"
-      title={(mail) => (mail === undefined ? "Mail" : subjectText(mail))}
+      what={t`The mail`}
+      title={(mail) => (mail === undefined ? t`Mail` : subjectText(mail))}
     >
       {(mail) => (
         <>
@@ -40,10 +41,10 @@ function MessagePage() {
             main={
               <>
                 <Files mail={mail} />
-                <Card title="Text">
+                <Card title={t`Text`}>
                   {/* Never its HTML, and nothing of it is loaded from elsewhere. */}
                   <pre style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere", margin: 0 }}>
-                    {mail.text?.trim() === "" || mail.text === null ? "It has no text." : mail.text}
+                    {mail.text?.trim() === "" || mail.text === null ? t`It has no text.` : mail.text}
                   </pre>
                 </Card>
               </>
@@ -60,20 +61,15 @@ function Head({ mail }: Shown) {
   const outcome = outcomeLabel(mail.outcome);
   return (
     <DetailHead
-      back={<BackLink to="/mail">Mail</BackLink>}
+      back={<BackLink to="/mail">{t`Mail`}</BackLink>}
       title={subjectText(mail)}
       tags={
         <>
           <Tag tone={outcome.tone}>{outcome.label}</Tag>
-          {mail.isProven === false ? <Tag tone="warn">Sender not proven</Tag> : null}
+          {mail.isProven === false ? <Tag tone="warn">{t`Sender not proven`}</Tag> : null}
         </>
       }
-      hint={
-        <p>
-          From {senderText(mail)}
-          {mail.reason === null ? "" : `. ${mail.reason}`}
-        </p>
-      }
+      hint={<p>{t`From ${senderText(mail)}${mail.reason === null ? "" : `. ${mail.reason}`}`}</p>}
     >
       <MailActions mail={mail} />
     </DetailHead>
@@ -82,9 +78,9 @@ function Head({ mail }: Shown) {
 
 function Files({ mail }: Shown) {
   return (
-    <Card flush title="Files" action={<span className="dim">{mail.attachments.length === 0 ? "none" : ""}</span>}>
+    <Card flush title={t`Files`} action={<span className="dim">{mail.attachments.length === 0 ? t`none` : ""}</span>}>
       {mail.attachments.length === 0 ? null : (
-        <ListTable columns={["Name", "Kind", { label: "Bytes", number: true }, "Outcome", "Why"]}>
+        <ListTable columns={[t`Name`, t`Kind`, { label: t`Bytes`, number: true }, t`Outcome`, t`Why`]}>
           {mail.attachments.map((file, at) => (
             // Files of one mail may share a name; their order stays.
             <FileRow key={`${at} ${file.name}`} file={file} />
@@ -120,34 +116,34 @@ function FileRow({ file }: { readonly file: MailMessage["attachments"][number] }
 
 const senderProof = ({ isProven, from }: MailMessage): string | null => {
   if (isProven === null) return null;
-  return isProven ? `${from ?? "It"} is proven by its domain` : "Nothing proves that it is from the address it names";
+  return isProven ? t`${from ?? t`It`} is proven by its domain` : t`Nothing proves that it is from the address it names`;
 };
 
 /** What is told of a mail beside its words; null is left out. */
 const factsOf = (mail: MailMessage, releasedBy: string | null): readonly (readonly [string, string | null])[] => [
-  ["Received", formatInstant(mail.receivedAt)],
-  ["Sent to", mail.to],
-  ["Vendor", mail.vendorExternalId],
-  ["Sender", senderProof(mail)],
+  [t`Received`, formatInstant(mail.receivedAt)],
+  [t`Sent to`, mail.to],
+  [t`Vendor`, mail.vendorExternalId],
+  [t`Sender`, senderProof(mail)],
   ["SPF", mail.verdicts?.spf ?? null],
   ["DKIM", mail.verdicts?.dkim ?? null],
   ["DMARC", mail.verdicts?.dmarc ?? null],
   ...(mail.clientAddress === ""
-    ? ([["Came from", "a mailbox: who handed it in there nobody says"]] as const)
+    ? ([[t`Came from`, t`a mailbox: who handed it in there nobody says`]] as const)
     : ([
-        ["Envelope sender", mail.envelopeFrom === "" ? "none (as delivery reports have it)" : mail.envelopeFrom],
-        ["Came from", mail.clientAddress],
+        [t`Envelope sender`, mail.envelopeFrom === "" ? t`none (as delivery reports have it)` : mail.envelopeFrom],
+        [t`Came from`, mail.clientAddress],
       ] as const)),
-  ["Message-ID", mail.messageId],
-  ["Written by", mail.isAutomatic ? "a machine" : null],
-  ["Let in by", releasedBy],
+  [t`Message-ID`, mail.messageId],
+  [t`Written by`, mail.isAutomatic ? t`a machine` : null],
+  [t`Let in by`, releasedBy],
 ];
 
 function Facts({ mail }: Shown) {
   const actor = useActorName();
   const rows = factsOf(mail, mail.releasedBy === null ? null : actor(mail.releasedBy));
   return (
-    <Card title="What is known of it">
+    <Card title={t`What is known of it`}>
       <dl className="pairs">
         {rows.map(([label, value]) =>
           value === null ? null : (
@@ -160,14 +156,12 @@ function Facts({ mail }: Shown) {
       </dl>
       {mail.vendorExternalId === null ? null : (
         <p style={{ marginTop: 8 }}>
-          <VendorLink externalId={mail.vendorExternalId}>The vendor and its addresses</VendorLink>
+          <VendorLink externalId={mail.vendorExternalId}>{t`The vendor and its addresses`}</VendorLink>
         </p>
       )}
       {mail.invoiceUuid === null ? null : (
         <p>
-          <Link to="/invoices/$uuid" params={{ uuid: mail.invoiceUuid }}>
-            The disputed invoice
-          </Link>
+          <Link to="/invoices/$uuid" params={{ uuid: mail.invoiceUuid }}>{t`The disputed invoice`}</Link>
         </p>
       )}
     </Card>

@@ -3,6 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
 import { type Notice, readNotices } from "../../api/notices.ts";
 import { formatInstant } from "../../ui/dates.ts";
+import { t } from "../../language/text.ts";
 
 interface NoticeLinkProps {
   readonly notice: Notice;
@@ -24,7 +25,7 @@ export function NoticeLink({ notice, onFollow }: NoticeLinkProps) {
   return (
     <a href={notice.path} className={notice.readAt === null ? "notice unread" : "notice"} onClick={follow}>
       <span className="notice-words">
-        {notice.readAt === null ? <span className="sr-only">Unread: </span> : null}
+        {notice.readAt === null ? <span className="sr-only">{t`Unread:`} </span> : null}
         {notice.words}
       </span>
       <span className="dim">{formatInstant(notice.at)}</span>

@@ -6,6 +6,7 @@ import { newestNoticesQuery, readNotices } from "../../api/notices.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Empty, Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { NoticeLink } from "./notice-link.tsx";
+import { t } from "../../language/text.ts";
 
 /** The service counts no further. */
 const MAX_COUNTED = 100;
@@ -30,15 +31,15 @@ export function NoticesBell() {
       <Popover.Target>
         <UnstyledButton
           className="bell"
-          aria-label={unread === 0 ? "Notices: none is unread" : `Notices: ${countText(unread)} unread`}
-          title="What you are told of"
+          aria-label={unread === 0 ? t`Notices: none is unread` : t`Notices: ${countText(unread)} unread`}
+          title={t`What you are told of`}
           onClick={toggle}
         >
           <Icon name="bell" size={18} />
           {unread === 0 ? null : <span className="bell-count">{countText(unread)}</span>}
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Notices" style={{ maxWidth: "calc(100vw - 16px)", padding: 0 }}>
+      <Popover.Dropdown aria-label={t`Notices`} style={{ maxWidth: "calc(100vw - 16px)", padding: 0 }}>
         <Newest onFollow={close} />
       </Popover.Dropdown>
     </Popover>
@@ -54,25 +55,23 @@ function Newest({ onFollow }: { readonly onFollow: () => void }) {
   return (
     <div className="stack" style={{ gap: 0 }}>
       <div className="flex notice-head">
-        <strong className="grow">Notices</strong>
+        <strong className="grow">{t`Notices`}</strong>
         <Button
           variant="subtle"
           size="compact-xs"
           loading={read.isPending}
           disabled={latest === undefined || newest.data?.unread === 0}
           onClick={() => (latest === undefined ? undefined : read.mutate(latest))}
-        >
-          Mark all as read
-        </Button>
+        >{t`Mark all as read`}</Button>
       </div>
       <FailureLine error={read.error} />
       {newest.isPending ? (
         <RowsLoading rows={4} />
       ) : newest.data === undefined ? (
-        <Failure error={newest.error} what="Your notices" onRetry={() => void newest.refetch()} />
+        <Failure error={newest.error} what={t`Your notices`} onRetry={() => void newest.refetch()} />
       ) : newest.data.items.length === 0 ? (
-        <Empty icon="bell" title="Nothing yet">
-          <p>What is assigned to you, answers you and names you is told here.</p>
+        <Empty icon="bell" title={t`Nothing yet`}>
+          <p>{t`What is assigned to you, answers you and names you is told here.`}</p>
         </Empty>
       ) : (
         <div className="notice-list">
@@ -82,12 +81,8 @@ function Newest({ onFollow }: { readonly onFollow: () => void }) {
         </div>
       )}
       <div className="flex notice-foot">
-        <Link to="/notices" onClick={onFollow} className="grow">
-          All notices
-        </Link>
-        <Link to="/account" onClick={onFollow}>
-          Choose what you are told of
-        </Link>
+        <Link to="/notices" onClick={onFollow} className="grow">{t`All notices`}</Link>
+        <Link to="/account" onClick={onFollow}>{t`Choose what you are told of`}</Link>
       </div>
     </div>
   );

@@ -10,6 +10,7 @@ import { approveOrder, cancelOrder } from "../../api/orders.ts";
 import { NO_REASON, reasonText } from "../../shared/reason.ts";
 import { ReasonField } from "../../shared/reason-field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { t } from "../../language/text.ts";
 
 const useRefresh = () => {
   const client = useQueryClient();
@@ -22,21 +23,17 @@ export function OrderActions({ order }: { readonly order: OrderDetail }) {
   const [cancelling, cancel] = useDisclosure(false);
   const approve = useMutation({
     mutationFn: () => approveOrder(order),
-    onSuccess: () => notifications.show({ message: `${order.orderNumber} is approved`, color: "teal.9" }),
-    onError: (error) => notifications.show({ title: "The order was not approved", message: error.message, color: "red.9" }),
+    onSuccess: () => notifications.show({ message: t`${order.orderNumber} is approved`, color: "teal.9" }),
+    onError: (error) => notifications.show({ title: t`The order was not approved`, message: error.message, color: "red.9" }),
     onSettled: useRefresh(),
   });
   if ((order.status !== "open" && order.status !== "approved") || (role !== "approver" && role !== "admin")) return null;
   return (
     <>
       {order.status === "open" ? (
-        <Button variant="default" loading={approve.isPending} onClick={() => approve.mutate()}>
-          Approve
-        </Button>
+        <Button variant="default" loading={approve.isPending} onClick={() => approve.mutate()}>{t`Approve`}</Button>
       ) : null}
-      <Button variant="default" onClick={cancel.open}>
-        Cancel the order…
-      </Button>
+      <Button variant="default" onClick={cancel.open}>{t`Cancel the order…`}</Button>
       {cancelling ? <CancelDialog order={order} onClose={cancel.close} /> : null}
     </>
   );
@@ -50,7 +47,7 @@ function CancelDialog({ order, onClose }: { readonly order: OrderDetail; readonl
     onSuccess: () => {
       onClose();
       notifications.show({
-        message: `${order.orderNumber} is cancelled. Its open invoices are audited again.`,
+        message: t`${order.orderNumber} is cancelled. Its open invoices are audited again.`,
         color: "teal.9",
       });
     },
@@ -59,9 +56,9 @@ function CancelDialog({ order, onClose }: { readonly order: OrderDetail; readonl
   const changed = end.error instanceof ApiError && end.error.status === 409 ? end.error : null;
   return (
     <FormDialog
-      title={`Cancel order ${order.orderNumber}?`}
-      verb="Cancel the order"
-      close="Keep it"
+      title={t`Cancel order ${order.orderNumber}?`}
+      verb={t`Cancel the order`}
+      close={t`Keep it`}
       isFinal
       busy={end.isPending}
       disabled={reasonText(reason) === ""}
@@ -71,20 +68,17 @@ function CancelDialog({ order, onClose }: { readonly order: OrderDetail; readonl
         : {
             note: (
               <div className="note-box warn" role="alert">
-                {changed.message} You now see the order as it is; cancel again if it still applies.
+                {t`${changed.message} You now see the order as it is; cancel again if it still applies.`}
               </div>
             ),
           })}
       onSubmit={form.onSubmit(() => end.mutate())}
       onClose={onClose}
     >
-      <p className="dim">
-        Its open invoices are audited again: only what a vendor may charge for a truck not used still passes. What was approved on
-        it before is asked back as a recovery. This cannot be undone.
-      </p>
+      <p className="dim">{t`Its open invoices are audited again: only what a vendor may charge for a truck not used still passes. What was approved on it before is asked back as a recovery. This cannot be undone.`}</p>
       <ReasonField
         appliesTo="cancel-order"
-        description="Kept with the order and in the timelines of its invoices."
+        description={t`Kept with the order and in the timelines of its invoices.`}
         value={reason}
         onChange={(value) => form.setFieldValue("reason", value)}
       />

@@ -1,5 +1,6 @@
 import { formatRate } from "../../ui/money.ts";
 import { sayName } from "../../ui/readable-names.ts";
+import { t } from "../../language/text.ts";
 
 /** Reads what the app shows of an order, which comes in the shape orders are sent in. */
 const property = (map: unknown, name: string): unknown =>
@@ -60,12 +61,12 @@ export function orderVendors(body: unknown): readonly OrderParty[] {
 export function orderFacts(body: unknown): readonly (readonly [string, string])[] {
   const customer = property(body, "customer");
   return [
-    ["Order number", text(property(body, "orderNumber")) ?? ""],
-    ["Ships", text(property(body, "shipDate")) ?? ""],
-    ["Delivers", text(property(body, "deliveryDate")) ?? ""],
-    ["Customer", joined([property(customer, "name"), property(customer, "externalId")])],
-    ["Billing terms", text(property(customer, "billingTerms")) ?? ""],
-    ["Items", String(list(property(body, "items")).length)],
+    [t`Order number`, text(property(body, "orderNumber")) ?? ""],
+    [t`Ships`, text(property(body, "shipDate")) ?? ""],
+    [t`Delivers`, text(property(body, "deliveryDate")) ?? ""],
+    [t`Customer`, joined([property(customer, "name"), property(customer, "externalId")])],
+    [t`Billing terms`, text(property(customer, "billingTerms")) ?? ""],
+    [t`Items`, String(list(property(body, "items")).length)],
   ];
 }
 
@@ -85,7 +86,7 @@ export function orderStops(body: unknown): readonly { readonly type: string; rea
         ["name", "city", "state", "postalCode"]
           .map((part) => text(property(address, part)))
           .filter((part) => part !== null)
-          .join(", ") || "No address",
+          .join(", ") || t`No address`,
     };
   });
 }

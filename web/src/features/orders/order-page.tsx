@@ -8,7 +8,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { BackLink, DetailColumns, DetailHead, DetailPage } from "../../ui/detail-page.tsx";
 import { formatAmount } from "../../ui/money.ts";
-import { useActorName } from "../../shared/people.tsx";
+import { midSentence, useActorName } from "../../shared/people.tsx";
 import { sayReason } from "../../shared/reason.ts";
 import { sayName, sayReference } from "../../ui/readable-names.ts";
 import { RecoveriesCard } from "../../shared/recoveries-card.tsx";
@@ -16,6 +16,7 @@ import { OrderActions } from "./order-actions.tsx";
 import { OrderStatusTag } from "./order-status-tag.tsx";
 import { VersionsCard } from "./versions-card.tsx";
 import { orderReferences, orderStops, orderVendors } from "./order-body.ts";
+import { t } from "../../language/text.ts";
 
 const route = getRouteApi("/app/orders/$externalId");
 
@@ -23,7 +24,7 @@ const route = getRouteApi("/app/orders/$externalId");
 function OrderPage() {
   const { externalId } = route.useParams();
   return (
-    <DetailPage query={useQuery(orderQuery(externalId))} what="The order" title={(order) => order?.orderNumber ?? "Order"}>
+    <DetailPage query={useQuery(orderQuery(externalId))} what={t`The order`} title={(order) => order?.orderNumber ?? t`Order`}>
       {(order) => (
         <>
           <Head order={order} />
@@ -55,7 +56,7 @@ function OrderPage() {
 
 function AsSent({ order }: Shown) {
   return (
-    <FoldedCard title="As it was sent (JSON)">
+    <FoldedCard title={t`As it was sent (JSON)`}>
       <pre className="code-block" tabIndex={0}>
         {JSON.stringify(order.body, null, 2)}
       </pre>
@@ -70,12 +71,12 @@ interface Shown {
 function Head({ order }: Shown) {
   return (
     <DetailHead
-      back={<BackLink to="/orders">Orders</BackLink>}
+      back={<BackLink to="/orders">{t`Orders`}</BackLink>}
       title={order.orderNumber}
       tags={
         <>
           <OrderStatusTag status={order.status} />
-          <span className="dim">Version {order.version}</span>
+          <span className="dim">{t`Version ${order.version}`}</span>
         </>
       }
       hint={<p className="mono">{order.externalId}</p>}
@@ -90,10 +91,7 @@ function Cancellation({ order }: Shown) {
   if (order.cancelledAt === null) return null;
   return (
     <div className="note-box warn" style={{ marginBottom: 14 }}>
-      <strong>
-        Cancelled by {who(order.cancelledBy, order.cancelledByName ?? undefined).replace(/^You$/, "you")},{" "}
-        {formatInstant(order.cancelledAt)}.
-      </strong>{" "}
+      <strong>{t`Cancelled by ${midSentence(who(order.cancelledBy, order.cancelledByName ?? undefined))}, ${formatInstant(order.cancelledAt)}.`}</strong>{" "}
       {order.cancelledReason === null ? "" : `“${sayReason(order.cancelledReason)}”`}
     </div>
   );
@@ -103,7 +101,7 @@ function Cancellation({ order }: Shown) {
 function RatingEngineInfo({ order }: Shown) {
   if (order.ratingEngineInfo === null) return null;
   return (
-    <Card title="For the rating engine">
+    <Card title={t`For the rating engine`}>
       <pre className="code-block" tabIndex={0}>
         {order.ratingEngineInfo}
       </pre>
@@ -113,15 +111,13 @@ function RatingEngineInfo({ order }: Shown) {
 
 function VendorCharges({ vendor }: { readonly vendor: ReturnType<typeof orderVendors>[number] }) {
   return (
-    <Card flush title={vendor.name} label={`Charges of ${vendor.name}`} action={<span className="dim">{vendor.currency}</span>}>
+    <Card flush title={vendor.name} label={t`Charges of ${vendor.name}`} action={<span className="dim">{vendor.currency}</span>}>
       <table className="list">
         <thead>
           <tr>
-            <th scope="col">Charge</th>
-            <th scope="col">Rate</th>
-            <th scope="col" className="num">
-              Expected
-            </th>
+            <th scope="col">{t`Charge`}</th>
+            <th scope="col">{t`Rate`}</th>
+            <th scope="col" className="num">{t`Expected`}</th>
           </tr>
         </thead>
         <tbody>
@@ -134,9 +130,7 @@ function VendorCharges({ vendor }: { readonly vendor: ReturnType<typeof orderVen
           ))}
           {vendor.charges.length === 0 ? (
             <tr>
-              <td colSpan={3} className="dim">
-                No charges agreed
-              </td>
+              <td colSpan={3} className="dim">{t`No charges agreed`}</td>
             </tr>
           ) : null}
         </tbody>
@@ -147,9 +141,9 @@ function VendorCharges({ vendor }: { readonly vendor: ReturnType<typeof orderVen
 
 function InvoicesCard({ order: { invoices } }: Shown) {
   return (
-    <Card title="Invoices" count={invoices.length}>
+    <Card title={t`Invoices`} count={invoices.length}>
       {invoices.length === 0 ? (
-        <p className="dim">None yet. An invoice that names one of this order's references is matched to it automatically.</p>
+        <p className="dim">{t`None yet. An invoice that names one of this order's references is matched to it automatically.`}</p>
       ) : (
         <div className="stack">
           {invoices.map((invoice) => (
@@ -175,7 +169,7 @@ function ReferencesCard({ order: { body } }: Shown) {
   ];
   if (pairs.length === 0) return null;
   return (
-    <Card title="References and stops">
+    <Card title={t`References and stops`}>
       <dl className="pairs">
         {pairs.map(([label, value], index) => (
           <div key={index} style={{ display: "contents" }}>

@@ -13,18 +13,19 @@ import { PageHead } from "../../ui/page.tsx";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { Empty } from "../../ui/states.tsx";
 import { OrderStatusTag } from "./order-status-tag.tsx";
+import { t, tx } from "../../language/text.ts";
 
 const route = getRouteApi("/app/orders");
 
 const COLUMNS = [
-  "Order",
-  "Vendors",
-  "Customer",
-  "Status",
-  "Ships",
-  { label: "Invoices", number: true },
-  { label: "Version", number: true },
-  "Changed",
+  t`Order`,
+  t`Vendors`,
+  t`Customer`,
+  t`Status`,
+  t`Ships`,
+  { label: t`Invoices`, number: true },
+  { label: t`Version`, number: true },
+  t`Changed`,
 ] as const;
 
 const OrdersPage = () => {
@@ -38,15 +39,15 @@ const OrdersPage = () => {
     (text: string) => void navigate({ to: "/orders", search: text.trim() === "" ? {} : { q: text.trim() }, replace: true }),
     250,
   );
-  useShortcuts([{ keys: "/", shown: ["/"], label: "Search the orders", group: "List", run: () => box.current?.focus() }]);
+  useShortcuts([{ keys: "/", shown: ["/"], label: t`Search the orders`, group: "List", run: () => box.current?.focus() }]);
 
   return (
     <div className="page">
-      <PageHead title="Orders" hint="What was agreed with each vendor. Invoices are compared with the newest version.">
+      <PageHead title={t`Orders`} hint={t`What was agreed with each vendor. Invoices are compared with the newest version.`}>
         <TextInput
           ref={box}
-          aria-label="Search the orders"
-          placeholder="Order number or reference"
+          aria-label={t`Search the orders`}
+          placeholder={t`Order number or reference`}
           leftSection={<Icon name="search" size={14} />}
           w={260}
           value={typed}
@@ -60,15 +61,12 @@ const OrdersPage = () => {
         <Listing
           query={list}
           items={items}
-          what="The orders"
+          what={t`The orders`}
           columns={COLUMNS}
           empty={
-            <Empty icon="order" title={q === undefined ? "No orders yet" : "No order fits this search"}>
+            <Empty icon="order" title={q === undefined ? t`No orders yet` : t`No order fits this search`}>
               {q === undefined ? (
-                <p>
-                  Send the first one with <code className="mono">POST /v2/orders</code>; see the <a href="/docs">API reference</a>
-                  .
-                </p>
+                <p>{tx`Send the first one with ${<code className="mono">POST /v2/orders</code>}; see the ${<a href="/docs">{t`API reference`}</a>}.`}</p>
               ) : null}
             </Empty>
           }

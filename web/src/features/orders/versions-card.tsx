@@ -5,6 +5,7 @@ import { formatDay, formatInstant } from "../../ui/dates.ts";
 import { tidyDecimals } from "../../ui/money.ts";
 import { sayName } from "../../ui/readable-names.ts";
 import { type VersionChange, versionChanges } from "./version-changes.ts";
+import { t, tx } from "../../language/text.ts";
 
 type Version = OrderDetail["versions"][number];
 
@@ -12,12 +13,12 @@ type Version = OrderDetail["versions"][number];
 export function VersionsCard({ order }: { readonly order: OrderDetail }) {
   const { versions } = order;
   return (
-    <Card title="Versions" count={versions.length}>
+    <Card title={t`Versions`} count={versions.length}>
       <ol className="timeline">
         {versions.toReversed().map((version) => (
           <li key={version.version} className={version.version === order.version ? "note" : undefined}>
             <div>
-              <strong>Version {version.version}</strong> by {sayName(version.source).replace("Api", "API")}
+              {tx`${<strong>{t`Version ${version.version}`}</strong>} by ${sayName(version.source).replace("Api", "API")}`}
             </div>
             <time className="when" dateTime={version.receivedAt}>
               {formatInstant(version.receivedAt)}
@@ -27,9 +28,7 @@ export function VersionsCard({ order }: { readonly order: OrderDetail }) {
         ))}
       </ol>
       {versions.length < 2 ? null : (
-        <p className="dim">
-          Open invoices of the order were audited again at each new version. Finalized ones stay as they were decided.
-        </p>
+        <p className="dim">{t`Open invoices of the order were audited again at each new version. Finalized ones stay as they were decided.`}</p>
       )}
     </Card>
   );
@@ -37,20 +36,18 @@ export function VersionsCard({ order }: { readonly order: OrderDetail }) {
 
 /** What a version changed; nothing at the first. */
 function Changes({ version, before }: { readonly version: Version; readonly before: Version | undefined }) {
-  if (before === undefined) return version.version === 1 ? <div className="dim">The order as it came first</div> : null;
+  if (before === undefined) return version.version === 1 ? <div className="dim">{t`The order as it came first`}</div> : null;
   const changes = versionChanges(before.body, version.body);
   if (changes.length === 0)
-    return <div className="dim">Sent again with the same charges, dates, stops, references and terms</div>;
+    return <div className="dim">{t`Sent again with the same charges, dates, stops, references and terms`}</div>;
   return (
-    <table className="list dense" aria-label={`What version ${version.version} changed`}>
+    <table className="list dense" aria-label={t`What version ${version.version} changed`}>
       <thead>
         <tr>
-          <th scope="col">What</th>
-          <th scope="col">Version {before.version}</th>
-          <th scope="col">Version {version.version}</th>
-          <th scope="col" className="num">
-            Change
-          </th>
+          <th scope="col">{t`What`}</th>
+          <th scope="col">{t`Version ${before.version}`}</th>
+          <th scope="col">{t`Version ${version.version}`}</th>
+          <th scope="col" className="num">{t`Change`}</th>
         </tr>
       </thead>
       <tbody>
@@ -63,7 +60,7 @@ function Changes({ version, before }: { readonly version: Version; readonly befo
 }
 
 const said = (text: string | null) =>
-  text === null || text === "" ? <span className="dim">none</span> : DAY.test(text) ? formatDay(text) : tidyDecimals(text);
+  text === null || text === "" ? <span className="dim">{t`none`}</span> : DAY.test(text) ? formatDay(text) : tidyDecimals(text);
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 

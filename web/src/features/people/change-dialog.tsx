@@ -5,6 +5,7 @@ import { fieldErrors } from "../../shared/field-errors.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { RoleFields } from "./role-fields.tsx";
 import { decides, roleOf } from "./roles.ts";
+import { t } from "../../language/text.ts";
 
 /** Somebody's role and limit. */
 export function ChangeDialog({ person, onClose }: { readonly person: Person; readonly onClose: () => void }) {
@@ -21,8 +22,8 @@ export function ChangeDialog({ person, onClose }: { readonly person: Person; rea
   });
   return (
     <FormDialog
-      title={`Role of ${person.name}`}
-      verb="Save"
+      title={t`Role of ${person.name}`}
+      verb={t`Save`}
       busy={change.isPending}
       error={change.error}
       onClose={onClose}
@@ -35,7 +36,7 @@ export function ChangeDialog({ person, onClose }: { readonly person: Person; rea
         onRole={(role) => form.setFieldValue("role", role)}
         onLimit={(limit) => form.setFieldValue("limit", limit)}
       />
-      <p className="dim">Where duties are separated, another limit waits for a second person.</p>
+      <p className="dim">{t`Where duties are separated, another limit waits for a second person.`}</p>
     </FormDialog>
   );
 }

@@ -9,17 +9,18 @@ import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
+import { t, tx } from "../../language/text.ts";
 
 /** Where people sign in at their own company (OpenID Connect). */
 export function CompanyCard({ isAdmin }: { readonly isAdmin: boolean }) {
   const rules = useQuery(signInRulesQuery);
   const set = rules.data?.oidc != null;
   return (
-    <Card title="Company sign-in" action={set ? <Tag tone="good">On</Tag> : <Tag>Off</Tag>}>
+    <Card title={t`Company sign-in`} action={set ? <Tag tone="good">{t`On`}</Tag> : <Tag>{t`Off`}</Tag>}>
       {rules.data !== undefined ? (
         <CompanyForm key={JSON.stringify(rules.data)} rules={rules.data} isAdmin={isAdmin} />
       ) : rules.isLoadingError ? (
-        <Failure error={rules.error} what="The company sign-in" onRetry={() => void rules.refetch()} />
+        <Failure error={rules.error} what={t`The company sign-in`} onRetry={() => void rules.refetch()} />
       ) : (
         <RowsLoading rows={3} />
       )}
@@ -36,7 +37,7 @@ function useSaving(rules: SignInRules) {
     mutationFn: (oidc: Parameters<typeof putSignInRules>[0]["oidc"] & (object | null)) =>
       putSignInRules({ secondFactorRoles, freshMinutes, minPasswordLength, oidc }),
     onSuccess: (saved) => {
-      const message = saved.oidcWaits ? "Saved: it waits for a second admin" : "Saved";
+      const message = saved.oidcWaits ? t`Saved: it waits for a second admin` : t`Saved`;
       notifications.show({ message, color: "teal.9" });
       return Promise.all(["sign-in-rules", "changes"].map((key) => client.invalidateQueries({ queryKey: [key] })));
     },
@@ -78,23 +79,19 @@ function CompanyForm({ rules, isAdmin }: { readonly rules: SignInRules; readonly
       <Intro waits={oidcWaits} />
       <Fields field={field} isNew={oidc === null} />
       <div className="flex" style={{ flexWrap: "wrap" }}>
-        <span className="dim">Register there as the redirect address:</span> <code>{redirectUri}</code>
-        <CopyButton text={redirectUri} label="Copy the redirect address" />
+        <span className="dim">{t`Register there as the redirect address:`}</span> <code>{redirectUri}</code>
+        <CopyButton text={redirectUri} label={t`Copy the redirect address`} />
       </div>
       <FailureLine error={save.error} />
       {isAdmin ? (
         <div className="flex">
-          <Button type="submit" loading={save.isPending}>
-            Save
-          </Button>
+          <Button type="submit" loading={save.isPending}>{t`Save`}</Button>
           {oidc === null && !oidcWaits ? null : (
-            <Button variant="default" disabled={save.isPending} onClick={() => save.mutate(null)}>
-              Remove it
-            </Button>
+            <Button variant="default" disabled={save.isPending} onClick={() => save.mutate(null)}>{t`Remove it`}</Button>
           )}
         </div>
       ) : (
-        <p className="dim">Only admins can change this.</p>
+        <p className="dim">{t`Only admins can change this.`}</p>
       )}
     </form>
   );
@@ -108,26 +105,32 @@ function Fields({ field, isNew }: { readonly field: (name: keyof Draft) => Field
   return (
     <>
       <TextInput
-        label="Issuer"
-        description="The address of your provider, as its own description writes it"
+        label={t`Issuer`}
+        description={t`The address of your provider, as its own description writes it`}
         type="url"
         required
         placeholder="https://login.example.com/"
         {...field("issuer")}
       />
-      <TextInput label="Client id" required {...field("clientId")} />
+      <TextInput label={t`Client id`} required {...field("clientId")} />
       <PasswordInput
-        label="Client secret"
-        description={isNew ? "Kept encrypted, and shown to nobody" : "Empty: as it is"}
+        label={t`Client secret`}
+        description={isNew ? t`Kept encrypted, and shown to nobody` : t`Empty: as it is`}
         autoComplete="off"
         required={isNew}
-        visibilityToggleButtonProps={{ "aria-label": "Show the client secret", tabIndex: 0 }}
+        visibilityToggleButtonProps={{ "aria-label": t`Show the client secret`, tabIndex: 0 }}
         {...field("clientSecret")}
       />
-      <TextInput label="Domains" description="Separated by commas" required placeholder="example.com" {...field("domains")} />
       <TextInput
-        label="Claim with the role"
-        description="Whoever has a role of ours in it is let in uninvited, with an approval limit of 0; empty: people are invited"
+        label={t`Domains`}
+        description={t`Separated by commas`}
+        required
+        placeholder="example.com"
+        {...field("domains")}
+      />
+      <TextInput
+        label={t`Claim with the role`}
+        description={t`Whoever has a role of ours in it is let in uninvited, with an approval limit of 0; empty: people are invited`}
         {...field("roleClaim")}
       />
     </>
@@ -137,14 +140,12 @@ function Fields({ field, isNew }: { readonly field: (name: keyof Draft) => Field
 function Intro({ waits }: { readonly waits: boolean }) {
   return (
     <>
-      <p>
-        People whose address is of your domains sign in where they do at your company (OpenID Connect), instead of a password of
-        their own. It counts for your company alone.
-      </p>
+      <p>{t`People whose address is of your domains sign in where they do at your company (OpenID Connect), instead of a password of their own. It counts for your company alone.`}</p>
       {waits ? (
-        <div className="note-box warn" role="status">
-          A change waits for a second admin: <Link to="/two-people">confirm or refuse it</Link>.
-        </div>
+        <div
+          className="note-box warn"
+          role="status"
+        >{tx`A change waits for a second admin: ${<Link to="/two-people">{t`confirm or refuse it`}</Link>}.`}</div>
       ) : null}
     </>
   );

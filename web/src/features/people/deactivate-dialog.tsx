@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { deactivatePerson, type Person } from "../../api/people.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { t } from "../../language/text.ts";
 
 interface DeactivateDialogProps {
   readonly person: Person;
@@ -23,8 +24,8 @@ export function DeactivateDialog({ person, others, onClose }: DeactivateDialogPr
   });
   if (end.data !== undefined && end.data.left.length > 0)
     return (
-      <Modal opened onClose={onClose} title={<strong>{person.name} is deactivated</strong>}>
-        <p>Nobody answers for these now. They go on working: hand them on under “Two people”, or revoke them.</p>
+      <Modal opened onClose={onClose} title={<strong>{t`${person.name} is deactivated`}</strong>}>
+        <p>{t`Nobody answers for these now. They go on working: hand them on under “Two people”, or revoke them.`}</p>
         <ul>
           {end.data.left.map((principal) => (
             <li key={principal} className="mono">
@@ -36,8 +37,8 @@ export function DeactivateDialog({ person, others, onClose }: DeactivateDialogPr
     );
   return (
     <FormDialog
-      title={isInvited ? `Withdraw the invitation of ${person.name}?` : `Deactivate ${person.name}?`}
-      verb={isInvited ? "Withdraw" : "Deactivate"}
+      title={isInvited ? t`Withdraw the invitation of ${person.name}?` : t`Deactivate ${person.name}?`}
+      verb={isInvited ? t`Withdraw` : t`Deactivate`}
       isFinal
       busy={end.isPending}
       error={end.error}
@@ -48,14 +49,14 @@ export function DeactivateDialog({ person, others, onClose }: DeactivateDialogPr
       }}
     >
       {isInvited ? (
-        <p>Their links no longer work.</p>
+        <p>{t`Their links no longer work.`}</p>
       ) : (
         <>
-          <p>They are signed out within seconds. What they did keeps their name, and you can let them back in.</p>
+          <p>{t`They are signed out within seconds. What they did keeps their name, and you can let them back in.`}</p>
           <Select
-            label="Who takes over"
-            description="Keys, accounts and partners they answered for, and their open invoices"
-            placeholder="Nobody"
+            label={t`Who takes over`}
+            description={t`Keys, accounts and partners they answered for, and their open invoices`}
+            placeholder={t`Nobody`}
             clearable
             data={others.map(({ uuid, name }) => ({ value: uuid, label: name }))}
             value={handTo}

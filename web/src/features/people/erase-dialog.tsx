@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { erasePerson, type Person } from "../../api/people.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { t } from "../../language/text.ts";
 
 interface EraseDialogProps {
   readonly person: Person;
@@ -17,8 +18,8 @@ export function EraseDialog({ person, onClose }: EraseDialogProps) {
   });
   return (
     <FormDialog
-      title={`Erase what is known of ${person.name}?`}
-      verb="Erase for good"
+      title={t`Erase what is known of ${person.name}?`}
+      verb={t`Erase for good`}
       isFinal
       busy={erase.isPending}
       error={erase.error}
@@ -28,11 +29,8 @@ export function EraseDialog({ person, onClose }: EraseDialogProps) {
         erase.mutate();
       }}
     >
-      <p>
-        Their name, address, sessions and whatever they sign in with go. What they decided stays, and is told of “Erased person”
-        with a number from then on. Keys, accounts and partners they answer for are handed on first.
-      </p>
-      <p>Nobody can undo this.</p>
+      <p>{t`Their name, address, sessions and whatever they sign in with go. What they decided stays, and is told of “Erased person” with a number from then on. Keys, accounts and partners they answer for are handed on first.`}</p>
+      <p>{t`Nobody can undo this.`}</p>
     </FormDialog>
   );
 }

@@ -7,6 +7,7 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { RoleFields } from "./role-fields.tsx";
 import { decides, type Role } from "./roles.ts";
 import { LinkDialog } from "./link-dialog.tsx";
+import { t } from "../../language/text.ts";
 
 const EMPTY: { readonly email: string; readonly name: string; readonly role: Role; readonly limit: string } = {
   email: "",
@@ -39,8 +40,8 @@ export function InviteDialog({ opened, onClose }: { readonly opened: boolean; re
     <>
       <FormDialog
         opened={opened && invite.data === undefined}
-        title="Invite a person"
-        verb="Invite"
+        title={t`Invite a person`}
+        verb={t`Invite`}
         busy={invite.isPending}
         disabled={form.values.email.trim() === "" || form.values.name.trim() === ""}
         error={invite.error}
@@ -48,7 +49,7 @@ export function InviteDialog({ opened, onClose }: { readonly opened: boolean; re
         onSubmit={form.onSubmit((values) => invite.mutate(values))}
       >
         <TextInput
-          label="E-mail"
+          label={t`E-mail`}
           type="email"
           required
           maxLength={254}
@@ -56,7 +57,7 @@ export function InviteDialog({ opened, onClose }: { readonly opened: boolean; re
           {...form.getInputProps("email")}
           error={said("email")}
         />
-        <TextInput label="Name" required maxLength={200} {...form.getInputProps("name")} error={said("name")} />
+        <TextInput label={t`Name`} required maxLength={200} {...form.getInputProps("name")} error={said("name")} />
         <RoleFields
           role={form.values.role}
           limit={form.values.limit}
@@ -67,9 +68,9 @@ export function InviteDialog({ opened, onClose }: { readonly opened: boolean; re
       </FormDialog>
       <LinkDialog
         made={invite.data ?? null}
-        title={`The invitation of ${invite.data?.name ?? ""}`}
+        title={t`The invitation of ${invite.data?.name ?? ""}`}
         hint={
-          invite.data?.mailed === true ? "A mail with a link of its own is on its way too." : "No mail goes out: hand it over."
+          invite.data?.mailed === true ? t`A mail with a link of its own is on its way too.` : t`No mail goes out: hand it over.`
         }
         onClose={close}
       />

@@ -1,5 +1,6 @@
 import { Modal } from "@mantine/core";
 import { SecretDialog } from "../../ui/secret-once.tsx";
+import { t } from "../../language/text.ts";
 
 interface LinkDialogProps {
   /** Null: nothing was made yet. */
@@ -15,7 +16,7 @@ export function LinkDialog({ made, title, hint, onClose }: LinkDialogProps) {
     <>
       <SecretDialog secret={made?.link ?? null} title={title} hint={hint} onClose={onClose} />
       <Modal opened={made !== null && made.link === null} onClose={onClose} title={<strong>{title}</strong>}>
-        <p>A link went to their own mailbox. It works once, for an hour.</p>
+        <p>{t`A link went to their own mailbox. It works once, for an hour.`}</p>
       </Modal>
     </>
   );

@@ -25,6 +25,7 @@ import { TeamsCard } from "./teams-card.tsx";
 import { SignInCard } from "./sign-in-card.tsx";
 import { CompanyCard } from "./company-card.tsx";
 import { decides, roleOf } from "./roles.ts";
+import { t } from "../../language/text.ts";
 
 type Act = "change" | "deactivate" | "erase" | "second-factor";
 
@@ -43,21 +44,19 @@ function PeoplePage() {
   const deeds = useDeeds();
   return (
     <div className="page">
-      <PageHead title="People" hint="Who works here, in which role, and up to which amount they approve.">
-        <Button leftSection={<Icon name="plus" size={14} />} onClick={invite.open}>
-          Invite
-        </Button>
+      <PageHead title={t`People`} hint={t`Who works here, in which role, and up to which amount they approve.`}>
+        <Button leftSection={<Icon name="plus" size={14} />} onClick={invite.open}>{t`Invite`}</Button>
       </PageHead>
       <ListCard>
         <Listing
           query={people}
           items={items}
-          what="The people"
+          what={t`The people`}
           loadingRows={4}
           columns={COLUMNS}
           empty={
-            <Empty icon="person" title="Nobody yet">
-              <p>Invite the people who process and approve invoices.</p>
+            <Empty icon="person" title={t`Nobody yet`}>
+              <p>{t`Invite the people who process and approve invoices.`}</p>
             </Empty>
           }
         >
@@ -85,8 +84,8 @@ function PeoplePage() {
       <AskedDialog asked={asked} items={items} onLost={(person) => deeds.lost.mutate(person)} onClose={() => setAsked(null)} />
       <LinkDialog
         made={deeds.link.data ?? null}
-        title={`A link for ${deeds.link.variables?.name ?? ""}`}
-        hint="Hand it over; it works once."
+        title={t`A link for ${deeds.link.variables?.name ?? ""}`}
+        hint={t`Hand it over; it works once.`}
         onClose={deeds.link.reset}
       />
     </div>
@@ -94,13 +93,13 @@ function PeoplePage() {
 }
 
 const COLUMNS = [
-  "Name",
-  "E-mail",
-  "Role",
-  { label: "Approval limit", number: true },
-  "Last seen",
-  "State",
-  { label: "Actions", hidden: true },
+  t`Name`,
+  t`E-mail`,
+  t`Role`,
+  { label: t`Approval limit`, number: true },
+  t`Last seen`,
+  t`State`,
+  { label: t`Actions`, hidden: true },
 ] as const;
 
 /** What is done with a person at once, without a dialog of its own. */
@@ -111,17 +110,17 @@ function useDeeds() {
   const back = useMutation({ mutationFn: (person: Person) => changePerson(person.uuid, { active: true }), ...settled });
   const out = useMutation({
     mutationFn: (person: Person) => signPersonOut(person.uuid),
-    onSuccess: ({ ended }) => notifications.show({ message: `${ended} sessions ended`, color: "teal.9" }),
+    onSuccess: ({ ended }) => notifications.show({ message: t`${ended} sessions ended`, color: "teal.9" }),
     ...settled,
   });
   const lost = useMutation({
     mutationFn: (person: Person) => removeSecondFactorOf(person.uuid),
-    onSuccess: () => notifications.show({ message: "The second factor is removed, and they are signed out", color: "teal.9" }),
+    onSuccess: () => notifications.show({ message: t`The second factor is removed, and they are signed out`, color: "teal.9" }),
     ...settled,
   });
   const here = useMutation({
     mutationFn: (person: Person) => endDelegation(person.userId ?? person.uuid),
-    onSuccess: () => notifications.show({ message: "Nobody approves for them any more; both are told", color: "teal.9" }),
+    onSuccess: () => notifications.show({ message: t`Nobody approves for them any more; both are told`, color: "teal.9" }),
     ...settled,
   });
   return { link, back, out, lost, here };
@@ -150,15 +149,12 @@ function AskedDialog({ asked, items, onLost, onClose }: AskedDialogProps) {
       {asked?.what === "erase" ? <EraseDialog key={asked.person.uuid} person={asked.person} onClose={onClose} /> : null}
       <Confirm
         opened={asked?.what === "second-factor"}
-        title={`Remove the second factor of ${asked?.person.name ?? ""}?`}
-        verb="Remove"
+        title={t`Remove the second factor of ${asked?.person.name ?? ""}?`}
+        verb={t`Remove`}
         onClose={onClose}
         onConfirm={() => (asked === null ? undefined : onLost(asked.person))}
       >
-        <p>
-          For somebody who lost their phone and recovery codes: be sure that it is them who asks. They are signed out and told by
-          mail.
-        </p>
+        <p>{t`For somebody who lost their phone and recovery codes: be sure that it is them who asks. They are signed out and told by mail.`}</p>
       </Confirm>
     </>
   );
@@ -166,7 +162,7 @@ function AskedDialog({ asked, items, onLost, onClose }: AskedDialogProps) {
 
 function tellFailure(error: Error): void {
   const details = "details" in error && Array.isArray(error.details) ? error.details.map(String) : [];
-  notifications.show({ title: "It could not be done", message: [error.message, ...details].join(" "), color: "red.9" });
+  notifications.show({ title: t`It could not be done`, message: [error.message, ...details].join(" "), color: "red.9" });
 }
 
 interface PersonRowProps {
@@ -183,7 +179,7 @@ function PersonRow({ person, onAct, onLink, onSignOut, onBack, onEndDelegation }
   return (
     <tr>
       <Who person={person} />
-      <td>{person.email ?? <span className="dim">{person.state === "erased" ? "–" : "Whoever has the link"}</span>}</td>
+      <td>{person.email ?? <span className="dim">{person.state === "erased" ? "–" : t`Whoever has the link`}</span>}</td>
       <td>{sayName(role)}</td>
       <td className="num">{decides(role) ? <Limit person={person} /> : <span className="dim">–</span>}</td>
       <td className="dim">{person.lastSeenAt === null ? "–" : formatInstant(person.lastSeenAt)}</td>
@@ -192,43 +188,43 @@ function PersonRow({ person, onAct, onLink, onSignOut, onBack, onEndDelegation }
       </td>
       <td className="num">
         {person.state === "deactivated" ? (
-          <Button variant="default" size="compact-xs" mr={6} onClick={onBack} aria-label={`Let ${person.name} back in`}>
-            Let back in
-          </Button>
+          <Button
+            variant="default"
+            size="compact-xs"
+            mr={6}
+            onClick={onBack}
+            aria-label={t`Let ${person.name} back in`}
+          >{t`Let back in`}</Button>
         ) : null}
         {person.state === "erased" ? null : (
           <Menu position="bottom-end" shadow="md">
             <Menu.Target>
-              <Button variant="default" size="compact-xs" aria-label={`Actions for ${person.name}`}>
+              <Button variant="default" size="compact-xs" aria-label={t`Actions for ${person.name}`}>
                 <Icon name="more" size={14} />
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
               {person.state === "deactivated" ? null : (
                 <>
-                  <Menu.Item onClick={() => onAct("change")}>Change role or limit</Menu.Item>
+                  <Menu.Item onClick={() => onAct("change")}>{t`Change role or limit`}</Menu.Item>
                   <Menu.Item onClick={onLink}>
-                    {person.state === "invited" ? "New invitation link" : "New password link"}
+                    {person.state === "invited" ? t`New invitation link` : t`New password link`}
                   </Menu.Item>
                 </>
               )}
               {person.state === "active" ? (
                 <>
-                  {person.delegation === null ? null : <Menu.Item onClick={onEndDelegation}>End their delegation</Menu.Item>}
-                  <Menu.Item onClick={onSignOut}>Sign out everywhere</Menu.Item>
-                  <Menu.Item onClick={() => onAct("second-factor")}>Remove a lost second factor</Menu.Item>
+                  {person.delegation === null ? null : <Menu.Item onClick={onEndDelegation}>{t`End their delegation`}</Menu.Item>}
+                  <Menu.Item onClick={onSignOut}>{t`Sign out everywhere`}</Menu.Item>
+                  <Menu.Item onClick={() => onAct("second-factor")}>{t`Remove a lost second factor`}</Menu.Item>
                 </>
               ) : null}
               {person.state === "deactivated" ? null : (
                 <Menu.Item onClick={() => onAct("deactivate")}>
-                  {person.state === "invited" ? "Withdraw" : "Deactivate"}
+                  {person.state === "invited" ? t`Withdraw` : t`Deactivate`}
                 </Menu.Item>
               )}
-              {person.state === "invited" ? null : (
-                <Menu.Item color="red.9" onClick={() => onAct("erase")}>
-                  Erase
-                </Menu.Item>
-              )}
+              {person.state === "invited" ? null : <Menu.Item color="red.9" onClick={() => onAct("erase")}>{t`Erase`}</Menu.Item>}
             </Menu.Dropdown>
           </Menu>
         )}
@@ -243,31 +239,31 @@ function Who({ person: { name, delegation, approvesFor } }: { readonly person: P
     <td>
       <span className="strong">{name}</span>
       {delegation === null ? null : (
-        <div className="dim">{`Away ${formatDay(delegation.from)} to ${formatDay(delegation.until)}: ${delegation.delegateName} approves`}</div>
+        <div className="dim">{t`Away ${formatDay(delegation.from)} to ${formatDay(delegation.until)}: ${delegation.delegateName} approves`}</div>
       )}
       {approvesFor.map(({ by, byName, from, until }) => (
-        <div key={by} className="dim">{`Approves for ${byName}, ${formatDay(from)} to ${formatDay(until)}`}</div>
+        <div key={by} className="dim">{t`Approves for ${byName}, ${formatDay(from)} to ${formatDay(until)}`}</div>
       ))}
     </td>
   );
 }
 
 function Limit({ person: { approvalLimit, approvalLimitWaiting } }: { readonly person: Person }) {
-  const words = (limit: string | null): string => (limit === null ? "No limit" : formatAmount(limit));
+  const words = (limit: string | null): string => (limit === null ? t`No limit` : formatAmount(limit));
   return (
     <>
       {words(approvalLimit)}
       {approvalLimitWaiting === null ? null : (
-        <div className="dim">{words(approvalLimitWaiting.approvalLimit)} waits for a second person</div>
+        <div className="dim">{t`${words(approvalLimitWaiting.approvalLimit)} waits for a second person`}</div>
       )}
     </>
   );
 }
 
 function StateTag({ state }: Pick<Person, "state">) {
-  if (state === "active") return <Tag tone="good">Active</Tag>;
-  if (state === "invited") return <Tag tone="warn">Invited</Tag>;
-  return <Tag>{state === "erased" ? "Erased" : "Deactivated"}</Tag>;
+  if (state === "active") return <Tag tone="good">{t`Active`}</Tag>;
+  if (state === "invited") return <Tag tone="warn">{t`Invited`}</Tag>;
+  return <Tag>{state === "erased" ? t`Erased` : t`Deactivated`}</Tag>;
 }
 
 export default PeoplePage;

@@ -5,6 +5,7 @@ import { removeTeam, type Team } from "../../api/teams.ts";
 import { useAssigneeChoices } from "../../shared/assignees.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { formatCount } from "../../ui/money.ts";
+import { t } from "../../language/text.ts";
 
 /** Removes a team; its open invoices go to somebody else, or to nobody. */
 export function RemoveTeamDialog({ team, onClose }: { readonly team: Team; readonly onClose: () => void }) {
@@ -18,8 +19,8 @@ export function RemoveTeamDialog({ team, onClose }: { readonly team: Team; reado
   });
   return (
     <FormDialog
-      title={`Remove ${team.name}?`}
-      verb="Remove"
+      title={t`Remove ${team.name}?`}
+      verb={t`Remove`}
       isFinal
       busy={remove.isPending}
       error={remove.error}
@@ -29,11 +30,15 @@ export function RemoveTeamDialog({ team, onClose }: { readonly team: Team; reado
         remove.mutate();
       }}
     >
-      <p>Its name stays where it stood. Who is in it goes on working here.</p>
+      <p>{t`Its name stays where it stood. Who is in it goes on working here.`}</p>
       <Select
-        label="Who takes over"
-        description={`${formatCount(team.openInvoices)} open ${team.openInvoices === 1 ? "invoice is" : "invoices are"} assigned to it`}
-        placeholder="Nobody"
+        label={t`Who takes over`}
+        description={
+          team.openInvoices === 1
+            ? t`${formatCount(team.openInvoices)} open invoice is assigned to it`
+            : t`${formatCount(team.openInvoices)} open invoices are assigned to it`
+        }
+        placeholder={t`Nobody`}
         searchable
         clearable
         data={choices}

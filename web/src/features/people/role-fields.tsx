@@ -1,5 +1,6 @@
 import { Select, TextInput } from "@mantine/core";
 import { decides, type Role, roleOf, ROLES } from "./roles.ts";
+import { t } from "../../language/text.ts";
 
 interface RoleFieldsProps {
   readonly role: Role;
@@ -14,8 +15,8 @@ export function RoleFields({ role, limit, limitError, onRole, onLimit }: RoleFie
   return (
     <>
       <Select
-        label="Role"
-        description={`Who ${ROLES.find(({ value }) => value === role)?.hint ?? ""}`}
+        label={t`Role`}
+        description={t`Who ${ROLES.find(({ value }) => value === role)?.hint ?? ""}`}
         allowDeselect={false}
         data={ROLES.map(({ value, label }) => ({ value, label }))}
         value={role}
@@ -23,10 +24,10 @@ export function RoleFields({ role, limit, limitError, onRole, onLimit }: RoleFie
       />
       {decides(role) ? (
         <TextInput
-          label="Approval limit"
-          description="The largest amount they may approve; empty: any"
+          label={t`Approval limit`}
+          description={t`The largest amount they may approve; empty: any`}
           inputMode="decimal"
-          placeholder="No limit"
+          placeholder={t`No limit`}
           value={limit}
           error={limitError}
           onChange={(event) => onLimit(event.currentTarget.value)}

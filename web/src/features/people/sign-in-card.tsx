@@ -7,16 +7,17 @@ import { fieldErrors } from "../../shared/field-errors.ts";
 import { Card } from "../../ui/card.tsx";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { ROLES } from "./roles.ts";
+import { t } from "../../language/text.ts";
 
 /** How people of the tenant sign in. */
 export function SignInCard({ isAdmin }: { readonly isAdmin: boolean }) {
   const rules = useQuery(signInRulesQuery);
   return (
-    <Card title="Signing in">
+    <Card title={t`Signing in`}>
       {rules.data !== undefined ? (
         <RulesForm key={JSON.stringify(rules.data)} rules={rules.data} isAdmin={isAdmin} />
       ) : rules.isLoadingError ? (
-        <Failure error={rules.error} what="How people sign in" onRetry={() => void rules.refetch()} />
+        <Failure error={rules.error} what={t`How people sign in`} onRetry={() => void rules.refetch()} />
       ) : (
         <RowsLoading rows={3} />
       )}
@@ -31,7 +32,7 @@ function RulesForm({ rules, isAdmin }: { readonly rules: SignInRules; readonly i
     mutationFn: ({ secondFactorRoles, freshMinutes, minPasswordLength }: typeof form.values) =>
       putSignInRules({ secondFactorRoles, freshMinutes, minPasswordLength }),
     onSuccess: () => {
-      notifications.show({ message: "Saved", color: "teal.9" });
+      notifications.show({ message: t`Saved`, color: "teal.9" });
       return Promise.all(["sign-in-rules", "me", "own-account"].map((key) => client.invalidateQueries({ queryKey: [key] })));
     },
   });
@@ -39,8 +40,8 @@ function RulesForm({ rules, isAdmin }: { readonly rules: SignInRules; readonly i
   return (
     <form className="stack" style={{ gap: 14, maxWidth: 560 }} onSubmit={form.onSubmit((values) => save.mutate(values))}>
       <Checkbox.Group
-        label="Second factor"
-        description="People in these roles can do nothing else until they have set one up"
+        label={t`Second factor`}
+        description={t`People in these roles can do nothing else until they have set one up`}
         value={[...form.values.secondFactorRoles]}
         onChange={(chosen) =>
           form.setFieldValue(
@@ -56,8 +57,8 @@ function RulesForm({ rules, isAdmin }: { readonly rules: SignInRules; readonly i
         </div>
       </Checkbox.Group>
       <NumberInput
-        label="Ask again before what is final, after minutes"
-        description="Before approving, terminating, publishing, changing what payments rest on, confirming and handing out access; empty: never within a session"
+        label={t`Ask again before what is final, after minutes`}
+        description={t`Before approving, terminating, publishing, changing what payments rest on, confirming and handing out access; empty: never within a session`}
         min={1}
         max={1440}
         allowDecimal={false}
@@ -67,8 +68,8 @@ function RulesForm({ rules, isAdmin }: { readonly rules: SignInRules; readonly i
         onChange={(value) => form.setFieldValue("freshMinutes", typeof value === "number" ? value : null)}
       />
       <NumberInput
-        label="Characters of a password, at least"
-        description="Counts with the next password somebody chooses"
+        label={t`Characters of a password, at least`}
+        description={t`Counts with the next password somebody chooses`}
         min={12}
         max={64}
         allowDecimal={false}
@@ -79,11 +80,9 @@ function RulesForm({ rules, isAdmin }: { readonly rules: SignInRules; readonly i
       />
       <FailureLine error={save.error} />
       {isAdmin ? (
-        <Button type="submit" loading={save.isPending} style={{ alignSelf: "flex-start" }}>
-          Save
-        </Button>
+        <Button type="submit" loading={save.isPending} style={{ alignSelf: "flex-start" }}>{t`Save`}</Button>
       ) : (
-        <p className="dim">Only admins can change this.</p>
+        <p className="dim">{t`Only admins can change this.`}</p>
       )}
     </form>
   );

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { assigneesQuery, changeTeam, makeTeam, type Team } from "../../api/teams.ts";
 import { fieldErrors } from "../../shared/field-errors.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { t } from "../../language/text.ts";
 
 /** A team's name, and who is in it; `team` is null for a new one. */
 export function TeamDialog({ team, onClose }: { readonly team: Team | null; readonly onClose: () => void }) {
@@ -23,23 +24,23 @@ export function TeamDialog({ team, onClose }: { readonly team: Team | null; read
   const said = fieldErrors(save.error);
   return (
     <FormDialog
-      title={team === null ? "Make a team" : team.name}
-      verb={team === null ? "Make it" : "Save"}
+      title={team === null ? t`Make a team` : team.name}
+      verb={team === null ? t`Make it` : t`Save`}
       busy={save.isPending}
       disabled={form.values.name.trim() === ""}
       error={save.error}
       onClose={onClose}
       onSubmit={form.onSubmit((values) => save.mutate(values))}
     >
-      <TextInput label="Name" required maxLength={100} data-autofocus {...form.getInputProps("name")} error={said("name")} />
+      <TextInput label={t`Name`} required maxLength={100} data-autofocus {...form.getInputProps("name")} error={said("name")} />
       <MultiSelect
-        label="Who is in it"
-        description="It gives nobody a right: they may do what their role says"
-        placeholder={form.values.members.length === 0 ? "Nobody" : ""}
+        label={t`Who is in it`}
+        description={t`It gives nobody a right: they may do what their role says`}
+        placeholder={form.values.members.length === 0 ? t`Nobody` : ""}
         searchable
         clearable
-        nothingFoundMessage="Nobody of that name works here"
-        clearButtonProps={{ "aria-label": "Take everybody out" }}
+        nothingFoundMessage={t`Nobody of that name works here`}
+        clearButtonProps={{ "aria-label": t`Take everybody out` }}
         data={people.map(({ assignee, name: label }) => ({ value: assignee.slice("user:".length), label }))}
         {...form.getInputProps("members")}
       />

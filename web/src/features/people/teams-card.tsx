@@ -9,6 +9,7 @@ import { formatCount } from "../../ui/money.ts";
 import { Empty } from "../../ui/states.tsx";
 import { RemoveTeamDialog } from "./remove-team-dialog.tsx";
 import { TeamDialog } from "./team-dialog.tsx";
+import { t } from "../../language/text.ts";
 
 type Act = { readonly what: "make" } | { readonly what: "change" | "remove"; readonly team: Team };
 
@@ -20,7 +21,7 @@ export function TeamsCard({ isAdmin }: { readonly isAdmin: boolean }) {
   const close = (): void => setAct(null);
   return (
     <Card
-      title="Teams"
+      title={t`Teams`}
       count={items.length}
       flush
       action={
@@ -30,21 +31,19 @@ export function TeamsCard({ isAdmin }: { readonly isAdmin: boolean }) {
             size="compact-sm"
             leftSection={<Icon name="plus" size={14} />}
             onClick={() => setAct({ what: "make" })}
-          >
-            Make a team
-          </Button>
+          >{t`Make a team`}</Button>
         ) : null
       }
     >
       <Listing
         query={teams}
         items={items}
-        what="The teams"
+        what={t`The teams`}
         loadingRows={2}
-        columns={["Team", "Who is in it", { label: "Open invoices", number: true }, { label: "Actions", hidden: true }]}
+        columns={[t`Team`, t`Who is in it`, { label: t`Open invoices`, number: true }, { label: t`Actions`, hidden: true }]}
         empty={
-          <Empty icon="group" title="No teams yet">
-            <p>An invoice is assigned to a team as to a person, and stands in the queue of everybody who is in it.</p>
+          <Empty icon="group" title={t`No teams yet`}>
+            <p>{t`An invoice is assigned to a team as to a person, and stands in the queue of everybody who is in it.`}</p>
           </Empty>
         }
       >
@@ -52,7 +51,11 @@ export function TeamsCard({ isAdmin }: { readonly isAdmin: boolean }) {
           <tr key={team.uuid}>
             <td className="strong">{team.name}</td>
             <td>
-              {team.members.length === 0 ? <span className="dim">Nobody</span> : team.members.map(({ name }) => name).join(", ")}
+              {team.members.length === 0 ? (
+                <span className="dim">{t`Nobody`}</span>
+              ) : (
+                team.members.map(({ name }) => name).join(", ")
+              )}
             </td>
             <td className="num">{formatCount(team.openInvoices)}</td>
             <td className="num">
@@ -63,18 +66,14 @@ export function TeamsCard({ isAdmin }: { readonly isAdmin: boolean }) {
                     size="compact-xs"
                     mr={6}
                     onClick={() => setAct({ what: "change", team })}
-                    aria-label={`Change ${team.name}`}
-                  >
-                    Change
-                  </Button>
+                    aria-label={t`Change ${team.name}`}
+                  >{t`Change`}</Button>
                   <Button
                     variant="default"
                     size="compact-xs"
                     onClick={() => setAct({ what: "remove", team })}
-                    aria-label={`Remove ${team.name}`}
-                  >
-                    Remove
-                  </Button>
+                    aria-label={t`Remove ${team.name}`}
+                  >{t`Remove`}</Button>
                 </>
               ) : null}
             </td>

@@ -5,6 +5,7 @@ import { useApproverNames } from "./approver-select.tsx";
 import { type Draft, fieldsOf, type FieldsKind } from "./policy-draft.ts";
 import { approvalRuleText, capitalized } from "./policy-text.ts";
 import { ValueField } from "./value-field.tsx";
+import { t } from "../../language/text.ts";
 
 interface ApprovalRuleFieldsProps {
   /** "approvalRules[0]". */
@@ -64,7 +65,7 @@ function RuleFields({
           label={field.label}
           inLine={`${capitalized(kind.noun)} ${index + 1}`}
           isLabeled
-          empty="any"
+          empty={t`any`}
           kind={field.kind}
           suggest={field.suggest}
           draft={fieldsOf(draft)[name]}
@@ -85,7 +86,7 @@ const MoveButton = (props: {
   <ActionIcon
     variant="subtle"
     color="gray"
-    aria-label={`Move ${props.title.toLowerCase()} ${props.name}`}
+    aria-label={t`Move ${props.title.toLowerCase()} ${props.name}`}
     disabled={props.isLast}
     onClick={props.onClick}
   >

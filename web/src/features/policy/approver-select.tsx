@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { assigneesQuery } from "../../api/teams.ts";
 import { useAssigneeChoices } from "../../shared/assignees.ts";
+import { t } from "../../language/text.ts";
 
 interface ApproverSelectProps {
   readonly label?: string;
@@ -16,8 +17,8 @@ interface ApproverSelectProps {
 }
 
 const ROLES = [
-  { value: "role:approver", label: "Any approver" },
-  { value: "role:admin", label: "Any admin" },
+  { value: "role:approver", label: t`Any approver` },
+  { value: "role:admin", label: t`Any admin` },
 ];
 
 /** Whom approval rules name, in words, by how they name them; undefined until it is known who is here. */
@@ -28,7 +29,7 @@ export function useApproverNames(): ReadonlyMap<string, string> | undefined {
   const all = JSON.stringify([
     ...ROLES.map(({ value, label }) => [value, label.toLowerCase()]),
     ...choices.flatMap(({ group, items }) =>
-      items.map(({ value, label }) => [value, group === "Teams" ? `the team ${label}` : label]),
+      items.map(({ value, label }) => [value, group === t`Teams` ? t`the team ${label}` : label]),
     ),
   ]);
   return useMemo(() => (isKnown ? new Map(JSON.parse(all) as [string, string][]) : undefined), [isKnown, all]);
@@ -46,8 +47,8 @@ export function ApproverSelect({ readOnly, value, onChange, ...rest }: ApproverS
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[
-        ...(isKnown ? [] : [{ value, label: value === "" ? "Who approves" : "Somebody who is gone" }]),
-        { group: "Roles", items: ROLES },
+        ...(isKnown ? [] : [{ value, label: value === "" ? t`Who approves` : t`Somebody who is gone` }]),
+        { group: t`Roles`, items: ROLES },
         ...choices,
       ]}
     />

@@ -1,4 +1,5 @@
 import type { PolicyChange } from "./policy-text.ts";
+import { t } from "../../language/text.ts";
 
 /** What differs, as "before → after", one line a setting. */
 export function ChangesList({ changes }: { readonly changes: readonly PolicyChange[] }) {
@@ -9,16 +10,16 @@ export function ChangesList({ changes }: { readonly changes: readonly PolicyChan
           <span className="strong">{change.what}</span>
           {change.from === "new" ? (
             <div className="under">
-              <span className="sr-only">Added: </span>+ {change.to}
+              <span className="sr-only">{t`Added:`} </span>+ {change.to}
             </div>
           ) : change.to === "removed" ? (
             <div className="over">
-              <span className="sr-only">Removed: </span>− {change.from}
+              <span className="sr-only">{t`Removed:`} </span>− {change.from}
             </div>
           ) : (
             <div>
               <span className="dim">{change.from}</span>
-              <span aria-label="becomes" role="img">
+              <span aria-label={t`becomes`} role="img">
                 {" → "}
               </span>
               {change.to}

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useFieldError } from "./field-errors.tsx";
 import { fieldsOf, isBlank, type Draft, type FieldsKind } from "./policy-draft.ts";
+import { t } from "../../language/text.ts";
 
 interface LimitFieldsProps {
   /** Of the field in the policy: "total.over". */
@@ -71,7 +72,7 @@ const LimitCell = ({
         value={value}
         error={error}
         onChange={(event) => onChange(event.currentTarget.value)}
-        data={kind.values.map((choice) => ({ value: choice, label: `the ${choice}` }))}
+        data={kind.values.map((choice) => ({ value: choice, label: t`the ${choice}` }))}
       />
     );
   const isPercent = kind.kind === "optional" && kind.of.kind === "percent";
@@ -79,7 +80,7 @@ const LimitCell = ({
     <TextInput
       aria-label={label}
       inputMode="decimal"
-      placeholder="none"
+      placeholder={t`none`}
       readOnly={readOnly}
       value={value}
       error={error}
@@ -93,10 +94,10 @@ export function LimitHead() {
   return (
     <thead>
       <tr>
-        <th scope="col">Difference</th>
-        <th scope="col">Amount</th>
-        <th scope="col">Percent</th>
-        <th scope="col">With both</th>
+        <th scope="col">{t`Difference`}</th>
+        <th scope="col">{t`Amount`}</th>
+        <th scope="col">{t`Percent`}</th>
+        <th scope="col">{t`With both`}</th>
       </tr>
     </thead>
   );

@@ -8,6 +8,7 @@ import { fieldsOf, type Draft, type FieldsDraft, type FieldsKind } from "./polic
 import { conditionText, overrideParts } from "./policy-text.ts";
 import { layoutOf, Limits, Values } from "./settings-fields.tsx";
 import { ValueField } from "./value-field.tsx";
+import { t } from "../../language/text.ts";
 
 interface OverrideDialogProps {
   /** Of the override in the policy: "overrides[0]". */
@@ -33,7 +34,7 @@ export function OverrideDialog({ path, kind, override, readOnly, onClose, onKeep
   return (
     <FormDialog
       title={conditionText(kind, draft)}
-      verb="Keep in the draft"
+      verb={t`Keep in the draft`}
       size="xl"
       readOnly={readOnly}
       onClose={onClose}
@@ -41,10 +42,10 @@ export function OverrideDialog({ path, kind, override, readOnly, onClose, onKeep
     >
       <Condition path={path} kind={kind} draft={draft} readOnly={readOnly} onChange={change} />
       <fieldset className="plain">
-        <legend>These limits take the place of the policy's; empty ones leave it as it is</legend>
+        <legend>{t`These limits take the place of the policy's; empty ones leave it as it is`}</legend>
         <Limits {...group} rows={rows.filter((row) => layoutOf(row.kind) === "limits")} />
       </fieldset>
-      <Values {...group} rows={rows.filter((row) => layoutOf(row.kind) === "fields")} empty="As the policy says" />
+      <Values {...group} rows={rows.filter((row) => layoutOf(row.kind) === "fields")} empty={t`As the policy says`} />
       {rows
         .filter((row) => layoutOf(row.kind) === "lists")
         .map((row) => (
@@ -139,13 +140,13 @@ const OwnList = ({
       <legend>{label}</legend>
       <Switch
         size="xs"
-        label="Its own list"
+        label={t`Its own list`}
         disabled={readOnly}
         checked={draft != null}
         onChange={(event) => onChange(event.currentTarget.checked ? [] : null)}
       />
       {draft == null ? null : (
-        <ListField path={path} kind={list} draft={draft} readOnly={readOnly} none="Nothing then." onChange={onChange} />
+        <ListField path={path} kind={list} draft={draft} readOnly={readOnly} none={t`Nothing then.`} onChange={onChange} />
       )}
     </fieldset>
   );

@@ -6,6 +6,7 @@ import { useErrorsUnder } from "./field-errors.tsx";
 import { OverrideDialog } from "./override-dialog.tsx";
 import { draftOf, entriesOf, fieldsOf, type Draft, type FieldsDraft, type FieldsKind } from "./policy-draft.ts";
 import { conditionText, datesText, effectTexts } from "./policy-text.ts";
+import { t } from "../../language/text.ts";
 
 interface OverridesTableProps {
   readonly path: string;
@@ -52,9 +53,7 @@ export function OverridesTable({ path, kind, draft, readOnly, onChange }: Overri
             size="compact-xs"
             leftSection={<Icon name="plus" size={12} />}
             onClick={() => setEdited(rows.length)}
-          >
-            Add an override
-          </Button>
+          >{t`Add an override`}</Button>
         </div>
       )}
       {edited === null ? null : (
@@ -79,11 +78,11 @@ export function OverridesTable({ path, kind, draft, readOnly, onChange }: Overri
 const Headings = () => (
   <thead>
     <tr>
-      <th scope="col">When</th>
-      <th scope="col">Then</th>
-      <th scope="col">In force</th>
+      <th scope="col">{t`When`}</th>
+      <th scope="col">{t`Then`}</th>
+      <th scope="col">{t`In force`}</th>
       <th scope="col">
-        <span className="sr-only">Actions</span>
+        <span className="sr-only">{t`Actions`}</span>
       </th>
     </tr>
   </thead>
@@ -107,11 +106,11 @@ function OverrideRow({ path, index, kind, override, readOnly, onEdit, onRemove }
     <tr>
       <td className="strong">
         {conditionText(kind, override)}
-        {errors.length === 0 ? null : <div className="over">Something here is not right: open it.</div>}
+        {errors.length === 0 ? null : <div className="over">{t`Something here is not right: open it.`}</div>}
       </td>
       <td>
         {effects.length === 0 ? (
-          <span className="dim">Changes nothing</span>
+          <span className="dim">{t`Changes nothing`}</span>
         ) : (
           effects.map((words) => <div key={words}>{words}</div>)
         )}
@@ -123,12 +122,12 @@ function OverrideRow({ path, index, kind, override, readOnly, onEdit, onRemove }
             variant="default"
             size="compact-xs"
             onClick={onEdit}
-            aria-label={`${readOnly ? "Show" : "Edit"} override ${index + 1}`}
+            aria-label={readOnly ? t`Show override ${index + 1}` : t`Edit override ${index + 1}`}
           >
-            {readOnly ? "Show" : "Edit"}
+            {readOnly ? t`Show` : t`Edit`}
           </Button>
           {readOnly ? null : (
-            <ActionIcon variant="subtle" color="gray" aria-label={`Remove override ${index + 1}`} onClick={onRemove}>
+            <ActionIcon variant="subtle" color="gray" aria-label={t`Remove override ${index + 1}`} onClick={onRemove}>
               <Icon name="close" size={14} />
             </ActionIcon>
           )}

@@ -1,5 +1,5 @@
+import { POLICY_SETTINGS } from "../../shared/policy-settings.ts";
 import {
-  POLICY_SETTINGS,
   withinMost,
   type Kind,
   type KindField,

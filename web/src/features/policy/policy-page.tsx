@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { meQuery } from "../../api/queries.ts";
-import { SETTING_CARDS } from "../../../../src/contract/policy/settings.ts";
+import { SETTING_CARDS } from "../../shared/policy-settings.ts";
 import { ReauditsLine } from "../../shared/reaudits-line.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { usePageTitle } from "../../ui/page-title.ts";
@@ -32,6 +32,7 @@ import { type PolicyEditing, usePolicyDraft, usePolicyPreview, usePublishing } f
 import { SUGGESTIONS } from "./value-field.tsx";
 import { VersionsCard } from "./versions-card.tsx";
 import "./policy.css";
+import { t, translated, tx } from "../../language/text.ts";
 
 /** The form: every card of the table of settings with its rows. */
 const CARDS = Object.entries(SETTING_CARDS).map(([card, title]) => ({
@@ -44,13 +45,13 @@ const PolicyPage = () => {
   const policy = useQuery(policyQuery);
   const rules = useQuery(rulesQuery);
   const saved = useQuery({ ...draftQuery, refetchOnWindowFocus: false, refetchOnReconnect: false });
-  usePageTitle("Audit policy");
+  usePageTitle(t`Audit policy`);
   if (policy.data === undefined || rules.data === undefined || saved.data === undefined)
     return policy.isLoadingError || rules.isLoadingError || saved.isLoadingError ? (
       <Failure
         asPage
         error={policy.error ?? rules.error ?? saved.error}
-        what="The audit policy"
+        what={t`The audit policy`}
         onRetry={() => void Promise.all([policy.refetch(), rules.refetch(), saved.refetch()])}
       />
     ) : (
@@ -69,7 +70,10 @@ interface PolicyEditorProps {
 
 function usePolicyNames(rules: readonly RuleFacts[]): PolicyNames {
   const approvers = useApproverNames();
-  return useMemo(() => ({ titles: new Map(rules.map((rule) => [rule.id, rule.title])), approvers }), [rules, approvers]);
+  return useMemo(
+    () => ({ titles: new Map(rules.map((rule) => [rule.id, translated(rule.title)])), approvers }),
+    [rules, approvers],
+  );
 }
 
 function PolicyEditor({ policy, rules, saved }: PolicyEditorProps) {
@@ -95,8 +99,7 @@ function PolicyEditor({ policy, rules, saved }: PolicyEditorProps) {
       <Head policy={policy} editing={editing} readOnly={readOnly} onPublish={publishing.ask} />
       {policy.pendingChange === null ? null : (
         <div className="note-box warn" style={{ marginBottom: 14 }}>
-          {policy.pendingChange.askedByName} asked for another policy on {formatInstant(policy.pendingChange.askedAt)}. It waits
-          for a second person under <Link to="/two-people">Two people</Link>: {policy.pendingChange.after}.
+          {tx`${policy.pendingChange.askedByName} asked for another policy on ${formatInstant(policy.pendingChange.askedAt)}. It waits for a second person under ${<Link to="/two-people">{t`Two people`}</Link>}: ${policy.pendingChange.after}.`}
         </div>
       )}
       <ReauditsLine of={["audit-policy"]} />
@@ -147,21 +150,17 @@ interface HeadProps {
 function Head({ policy, editing, readOnly, onPublish }: HeadProps) {
   return (
     <PageHead
-      title="Audit policy"
-      hint="What may differ, what must be there and what a finding means. A draft changes nothing until it is published."
+      title={t`Audit policy`}
+      hint={t`What may differ, what must be there and what a finding means. A draft changes nothing until it is published.`}
     >
-      {policy.version === 0 ? <Tag>Default policy</Tag> : <Tag tone="good">Version {policy.version}</Tag>}
+      {policy.version === 0 ? <Tag>{t`Default policy`}</Tag> : <Tag tone="good">{t`Version ${policy.version}`}</Tag>}
       {readOnly ? (
-        <Tag>Administrators change it</Tag>
+        <Tag>{t`Administrators change it`}</Tag>
       ) : (
         <>
           <output className="dim">{editing.kept}</output>
-          <Button variant="default" disabled={!editing.isTouched} onClick={() => editing.begin(policy)}>
-            Discard
-          </Button>
-          <Button disabled={editing.changes.length === 0} onClick={onPublish}>
-            Publish…
-          </Button>
+          <Button variant="default" disabled={!editing.isTouched} onClick={() => editing.begin(policy)}>{t`Discard`}</Button>
+          <Button disabled={editing.changes.length === 0} onClick={onPublish}>{t`Publish…`}</Button>
         </>
       )}
     </PageHead>
@@ -210,13 +209,11 @@ function DraftCard({ policy, editing }: Pick<HeadProps, "policy" | "editing">) {
   const { changes, isTouched, isMoved, basedOn } = editing;
   if (!isTouched) return null;
   return (
-    <Card title="This draft" count={changes.length}>
+    <Card title={t`This draft`} count={changes.length}>
       {isMoved ? (
-        <div className="note-box warn">
-          Version {policy.version} was published meanwhile; this draft began with version {basedOn}.
-        </div>
+        <div className="note-box warn">{t`Version ${policy.version} was published meanwhile; this draft began with version ${basedOn}.`}</div>
       ) : null}
-      {changes.length === 0 ? <p className="dim">The same as what is in force.</p> : <ChangesList changes={changes} />}
+      {changes.length === 0 ? <p className="dim">{t`The same as what is in force.`}</p> : <ChangesList changes={changes} />}
     </Card>
   );
 }

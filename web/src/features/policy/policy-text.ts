@@ -1,4 +1,5 @@
-import { SETTING_CARDS, type Kind, type KindField, type ListKind } from "../../../../src/contract/policy/settings.ts";
+import type { Kind, KindField, ListKind } from "../../../../src/contract/policy/settings.ts";
+import { SETTING_CARDS } from "../../shared/policy-settings.ts";
 import { formatDay } from "../../ui/dates.ts";
 import { formatAmount } from "../../ui/money.ts";
 import { sayName } from "../../ui/readable-names.ts";
@@ -13,8 +14,9 @@ import {
   type PolicyDraft,
   type SettingRow,
 } from "./policy-draft.ts";
+import { t } from "../../language/text.ts";
 
-const NOT_SET = "not set";
+const NOT_SET = t`not set`;
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -25,7 +27,7 @@ function valueText(kind: Kind, draft: Draft | undefined): string {
   const text = typeof draft === "string" ? draft.trim() : "";
   switch (kind.kind) {
     case "flag":
-      return draft === true ? "on" : "off";
+      return draft === true ? t`on` : t`off`;
     case "amount":
       return formatAmount(text);
     case "percent":
@@ -40,14 +42,14 @@ function valueText(kind: Kind, draft: Draft | undefined): string {
       return (
         entriesOf(draft)
           .map((entry) => entryText(kind, entry))
-          .join("; ") || "nothing"
+          .join("; ") || t`nothing`
       );
     case "object":
       return kind.form === "limit" ? limitText(kind, fieldsOf(draft)) : fieldsText(kind, fieldsOf(draft));
     case "partial":
       return fieldsText(kind.of, fieldsOf(draft));
     case "rules":
-      return `${Object.keys(fieldsOf(draft)).length} rules`;
+      return t`${Object.keys(fieldsOf(draft)).length} rules`;
     default:
       return text;
   }
@@ -106,7 +108,7 @@ export function conditionText(kind: FieldsKind, draft: FieldsDraft): string {
     .filter(([key, field]) => !isBlank(field.kind, values[key]))
     .map(([key, field]) => `${field.label.toLowerCase()} ${valueText(field.kind, values[key])}`)
     .join(", ");
-  return words === "" ? "Every invoice" : capitalized(words);
+  return words === "" ? t`Every invoice` : capitalized(words);
 }
 
 /** Each setting that an override replaces, with what it says: "Each charge, over: 3 %". */
@@ -128,12 +130,12 @@ export function datesText(kind: FieldsKind, draft: FieldsDraft): string {
     overrideParts(kind)
       .days.filter(([name, field]) => !isBlank(field.kind, draft[name]))
       .map(([name, field]) => `${field.label.toLowerCase()} ${valueText(field.kind, draft[name])}`)
-      .join(" ") || "always"
+      .join(" ") || t`always`
   );
 }
 
 const overrideText = (kind: FieldsKind, draft: FieldsDraft): string =>
-  `${conditionText(kind, draft)} (${datesText(kind, draft)}): ${effectTexts(kind, draft).join("; ") || "changes nothing"}`;
+  `${conditionText(kind, draft)} (${datesText(kind, draft)}): ${effectTexts(kind, draft).join("; ") || t`changes nothing`}`;
 
 /** Both sides of a pair: "Invoice total, over". */
 export function sidesOf(label: string, { fields }: FieldsKind, draft: Draft | undefined) {
@@ -175,7 +177,7 @@ export function approvalRuleText(kind: ListKind<Kind>, draft: Draft, approvers: 
   const values = fieldsOf(draft);
   const said = ([name, field]: readonly [string, KindField]): string => {
     const text = valueText(field.kind, values[name]);
-    if (name === "from") return `billed from ${text}${typed(values["currency"]) === "" ? "" : ` ${typed(values["currency"])}`}`;
+    if (name === "from") return t`billed from ${text}${typed(values["currency"]) === "" ? "" : ` ${typed(values["currency"])}`}`;
     return `${/^[A-Z]{2}/.test(field.label) ? field.label : field.label.toLowerCase()} ${text}`;
   };
   const conditions = Object.entries((kind.of as FieldsKind).fields)
@@ -183,8 +185,8 @@ export function approvalRuleText(kind: ListKind<Kind>, draft: Draft, approvers: 
     .filter(([name]) => name !== "currency" || typed(values["from"]) === "")
     .map(said)
     .join(", ");
-  const automatic = values["automatic"] === true ? "; the policy too, where it is clean" : "";
-  return `${conditions === "" ? "Every invoice" : capitalized(conditions)}: ${approversText(values, approvers)}${automatic}`;
+  const automatic = values["automatic"] === true ? t`; the policy too, where it is clean` : "";
+  return `${conditions === "" ? t`Every invoice` : capitalized(conditions)}: ${approversText(values, approvers)}${automatic}`;
 }
 
 const typed = (draft: Draft | undefined): string => (typeof draft === "string" ? draft.trim() : "");
@@ -192,9 +194,9 @@ const typed = (draft: Draft | undefined): string => (typeof draft === "string" ?
 function approversText(values: FieldsDraft, approvers: PolicyNames["approvers"]): string {
   const who = typed(values["who"]);
   if (who === "") return "…";
-  const name = approvers === undefined ? "…" : (approvers.get(who) ?? "somebody who is gone");
+  const name = approvers === undefined ? "…" : (approvers.get(who) ?? t`somebody who is gone`);
   if (values["approvers"] !== "two") return name;
-  return who.startsWith("user:") ? `${name} and a second person` : `two people: ${name}`;
+  return who.startsWith("user:") ? t`${name} and a second person` : t`two people: ${name}`;
 }
 
 /** Each place of the matrix whose rule is another one. */
@@ -224,12 +226,12 @@ function listChanges(kind: ListKind<Kind>, before: Draft | undefined, after: Dra
     ...had.filter((words) => !has.includes(words)).map((from) => ({ what, from, to: "removed" })),
     ...has.filter((words) => !had.includes(words)).map((to) => ({ what, from: "new", to })),
     // The order of overrides decides among equals.
-    ...(isSame && had.join("\n") !== has.join("\n") ? [{ what: `${what}s`, from: "another order", to: "as listed" }] : []),
+    ...(isSame && had.join("\n") !== has.join("\n") ? [{ what: t`${what}s`, from: t`another order`, to: "as listed" }] : []),
   ];
 }
 
 function rulesChanges(before: FieldsDraft, after: FieldsDraft, titles: ReadonlyMap<string, string>): PolicyChange[] {
-  const wordsOf = (value: Draft | undefined): string => (typeof value === "string" ? value : "as usual");
+  const wordsOf = (value: Draft | undefined): string => (typeof value === "string" ? value : t`as usual`);
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((id) => ({
     what: titles.get(id) ?? id,
     from: wordsOf(before[id]),

@@ -6,10 +6,11 @@ import { Card } from "../../ui/card.tsx";
 import { formatAmount, signOf, formatCount } from "../../ui/money.ts";
 import { FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { VerdictTag } from "../../shared/invoice-tags.tsx";
+import { t } from "../../language/text.ts";
 
 const PREVIEW_SIZES = [100, 500, 1000, 2000] as const;
 
-const count = (size: number): string => `${formatCount(size)} ${size === 1 ? "invoice" : "invoices"}`;
+const count = (size: number): string => (size === 1 ? t`${formatCount(size)} invoice` : t`${formatCount(size)} invoices`);
 
 /** "12 invoices more approved without a person: 3,210.00 billed, 212.00 of it over the orders". */
 const Money = ({ words, tally }: { readonly words: string; readonly tally: PolicyPreview["approvedMore"] }) => {
@@ -20,10 +21,11 @@ const Money = ({ words, tally }: { readonly words: string; readonly tally: Polic
       <span>{words}</span>
       {tally.invoices === 0 ? null : (
         <span className="dim">
-          {formatAmount(tally.billed)} billed,{" "}
           {over === 0
-            ? "as their orders expect"
-            : `${formatAmount(tally.overExpected.replace("-", ""))} ${over > 0 ? "over" : "under"} their orders`}
+            ? t`${formatAmount(tally.billed)} billed, as their orders expect`
+            : over > 0
+              ? t`${formatAmount(tally.billed)} billed, ${formatAmount(tally.overExpected.replace("-", ""))} over their orders`
+              : t`${formatAmount(tally.billed)} billed, ${formatAmount(tally.overExpected.replace("-", ""))} under their orders`}
         </span>
       )}
     </div>
@@ -46,19 +48,17 @@ export function PreviewCard({ result, error, busy, stale, size, onSize, onPrevie
   const failed = error !== null && error !== undefined;
   return (
     <Card
-      title="Preview"
+      title={t`Preview`}
       action={
         <>
           <NativeSelect
             size="xs"
-            aria-label="How many past invoices"
+            aria-label={t`How many past invoices`}
             value={String(size)}
             onChange={(event) => onSize(Number(event.currentTarget.value))}
-            data={PREVIEW_SIZES.map((each) => ({ value: String(each), label: `last ${formatCount(each)}` }))}
+            data={PREVIEW_SIZES.map((each) => ({ value: String(each), label: t`last ${formatCount(each)}` }))}
           />
-          <Button variant="default" onClick={onPreview} loading={busy}>
-            Preview
-          </Button>
+          <Button variant="default" onClick={onPreview} loading={busy}>{t`Preview`}</Button>
         </>
       }
     >
@@ -66,9 +66,7 @@ export function PreviewCard({ result, error, busy, stale, size, onSize, onPrevie
         {busy ? <RowsLoading rows={4} /> : null}
         {!busy && failed ? <FailureLine error={error} /> : null}
         {!busy && !failed && result === undefined ? (
-          <p className="dim">
-            Audits past invoices again with this draft, and shows what would have come out differently. Nothing is changed.
-          </p>
+          <p className="dim">{t`Audits past invoices again with this draft, and shows what would have come out differently. Nothing is changed.`}</p>
         ) : null}
         {!busy && result !== undefined ? <Result result={result} stale={stale} /> : null}
       </div>
@@ -80,23 +78,23 @@ function Result({ result, stale }: { readonly result: PolicyPreview; readonly st
   const { invoices, changed, changes } = result;
   return (
     <>
-      {stale ? <div className="note-box warn">The draft has changed since this preview.</div> : null}
+      {stale ? <div className="note-box warn">{t`The draft has changed since this preview.`}</div> : null}
       <p className="strong" style={{ fontSize: 14 }}>
         {invoices === 0
-          ? "There are no past invoices to try it on."
+          ? t`There are no past invoices to try it on.`
           : changed === 0
-            ? `No verdict changes among the last ${count(invoices)}.`
-            : `${formatCount(changed)} of the last ${count(invoices)} would be judged differently.`}
+            ? t`No verdict changes among the last ${count(invoices)}.`
+            : t`${formatCount(changed)} of the last ${count(invoices)} would be judged differently.`}
       </p>
       {changed === 0 ? null : (
         <>
           <div className="tallies">
-            <Money words="more found clean" tally={result.approvedMore} />
-            <Money words="fewer found clean" tally={result.approvedLess} />
+            <Money words={t`more found clean`} tally={result.approvedMore} />
+            <Money words={t`fewer found clean`} tally={result.approvedLess} />
           </div>
           <Verdicts verdicts={result.verdicts.filter(({ from, to }) => from !== to)} />
           <Changes changes={changes} />
-          {changes.length < changed ? <p className="dim">The first {changes.length} are listed.</p> : null}
+          {changes.length < changed ? <p className="dim">{t`The first ${changes.length} are listed.`}</p> : null}
         </>
       )}
     </>
@@ -105,17 +103,13 @@ function Result({ result, stale }: { readonly result: PolicyPreview; readonly st
 
 function Verdicts({ verdicts }: Pick<PolicyPreview, "verdicts">) {
   return (
-    <table className="list dense" aria-label="Verdicts that change">
+    <table className="list dense" aria-label={t`Verdicts that change`}>
       <thead>
         <tr>
-          <th scope="col">From</th>
-          <th scope="col">To</th>
-          <th scope="col" className="num">
-            Invoices
-          </th>
-          <th scope="col" className="num">
-            Billed
-          </th>
+          <th scope="col">{t`From`}</th>
+          <th scope="col">{t`To`}</th>
+          <th scope="col" className="num">{t`Invoices`}</th>
+          <th scope="col" className="num">{t`Billed`}</th>
         </tr>
       </thead>
       <tbody>
@@ -138,15 +132,13 @@ function Verdicts({ verdicts }: Pick<PolicyPreview, "verdicts">) {
 
 function Changes({ changes }: Pick<PolicyPreview, "changes">) {
   return (
-    <div style={{ maxHeight: 320, overflow: "auto" }} tabIndex={0} role="region" aria-label="Invoices that change">
+    <div style={{ maxHeight: 320, overflow: "auto" }} tabIndex={0} role="region" aria-label={t`Invoices that change`}>
       <table className="list dense">
         <thead>
           <tr>
-            <th scope="col">Invoice</th>
-            <th scope="col">Change</th>
-            <th scope="col" className="num">
-              Variance
-            </th>
+            <th scope="col">{t`Invoice`}</th>
+            <th scope="col">{t`Change`}</th>
+            <th scope="col" className="num">{t`Variance`}</th>
           </tr>
         </thead>
         <tbody>
@@ -156,12 +148,12 @@ function Changes({ changes }: Pick<PolicyPreview, "changes">) {
                 <Link to="/invoices/$uuid" params={{ uuid: change.uuid }} search={{}} className="strong">
                   {change.invoiceNumber}
                 </Link>
-                <div className="dim clip">{change.vendor ?? "Vendor unknown"}</div>
+                <div className="dim clip">{change.vendor ?? t`Vendor unknown`}</div>
               </td>
               <td>
                 <span className="flex wrap" style={{ gap: 4 }}>
                   <VerdictTag verdict={change.from} />
-                  <span className="sr-only">becomes</span>
+                  <span className="sr-only">{t`becomes`}</span>
                   <VerdictTag verdict={change.to} />
                 </span>
               </td>

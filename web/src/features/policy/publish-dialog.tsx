@@ -6,6 +6,7 @@ import { formatAmount, formatCount } from "../../ui/money.ts";
 import { FailureLine } from "../../ui/states.tsx";
 import { ChangesList } from "./changes-list.tsx";
 import type { PolicyChange } from "./policy-text.ts";
+import { t, tx } from "../../language/text.ts";
 
 interface PublishDialogProps {
   /** As it would be published. */
@@ -22,26 +23,19 @@ interface PublishDialogProps {
 
 export function PublishDialog({ policy, changes, previewed, movedTo, busy, error, onClose, onPublish }: PublishDialogProps) {
   return (
-    <Modal opened onClose={onClose} size="lg" title={<strong>Put this policy in force?</strong>}>
+    <Modal opened onClose={onClose} size="lg" title={<strong>{t`Put this policy in force?`}</strong>}>
       <div className="stack" style={{ gap: 14 }}>
-        <p>Every open invoice is audited again by it. Finalized invoices stay as they are.</p>
+        <p>{t`Every open invoice is audited again by it. Finalized invoices stay as they are.`}</p>
         {movedTo === null ? null : (
-          <div className="note-box bad">
-            Somebody published version {movedTo} meanwhile. The changes below are against that one: what it changed and this draft
-            does not have goes back.
-          </div>
+          <div className="note-box bad">{t`Somebody published version ${movedTo} meanwhile. The changes below are against that one: what it changed and this draft does not have goes back.`}</div>
         )}
-        {previewed ? null : <div className="note-box warn">This draft has not been previewed.</div>}
+        {previewed ? null : <div className="note-box warn">{t`This draft has not been previewed.`}</div>}
         <ChangesList changes={changes} />
         <FirstApprovals policy={policy} />
         <FailureLine error={error} />
         <div className="flex" style={{ justifyContent: "flex-end" }}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button data-autofocus loading={busy} onClick={onPublish}>
-            Publish
-          </Button>
+          <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+          <Button data-autofocus loading={busy} onClick={onPublish}>{t`Publish`}</Button>
         </div>
       </div>
     </Modal>
@@ -51,34 +45,35 @@ export function PublishDialog({ policy, changes, previewed, movedTo, busy, error
 /** What becomes of approvals that await a second person, before it becomes of them. */
 function FirstApprovals({ policy }: { readonly policy: Policy }) {
   const preview = useQuery(publishingQuery(policy));
-  if (preview.isPending) return <p className="dim">Looking at what it does to first approvals…</p>;
+  if (preview.isPending) return <p className="dim">{t`Looking at what it does to first approvals…`}</p>;
   if (preview.data === undefined)
     return (
-      <p className="dim">
-        What it does to first approvals could not be looked at. They are kept unless a new audit contradicts them.
-      </p>
+      <p className="dim">{t`What it does to first approvals could not be looked at. They are kept unless a new audit contradicts them.`}</p>
     );
   const { kept, dropped, droppedItems } = preview.data.firstApprovals;
-  if (kept + dropped === 0) return <p className="dim">No first approval waits for a second person.</p>;
+  if (kept + dropped === 0) return <p className="dim">{t`No first approval waits for a second person.`}</p>;
   return (
-    <section aria-label="First approvals" className={`note-box ${dropped === 0 ? "info" : "warn"}`}>
+    <section aria-label={t`First approvals`} className={`note-box ${dropped === 0 ? "info" : "warn"}`}>
       <strong>
-        {`${formatCount(kept)} ${kept === 1 ? "first approval is" : "first approvals are"} kept, ${formatCount(dropped)} dropped.`}
+        {kept === 1
+          ? t`${formatCount(kept)} first approval is kept, ${formatCount(dropped)} dropped.`
+          : t`${formatCount(kept)} first approvals are kept, ${formatCount(dropped)} dropped.`}
       </strong>
       {dropped === 0 ? null : (
         <>
-          <p>Whoever gave them is told, and finds them in the queue again:</p>
+          <p>{t`Whoever gave them is told, and finds them in the queue again:`}</p>
           <ul style={{ margin: 0, paddingLeft: 18 }}>
             {droppedItems.slice(0, MAX_SHOWN).map(({ uuid, invoiceNumber, by, approved, cause }) => (
               <li key={uuid}>
-                <Link to="/invoices/$uuid" params={{ uuid }}>
-                  {invoiceNumber}
-                </Link>
-                , {formatAmount(approved)} by {by}: {cause}
+                {tx`${(
+                  <Link to="/invoices/$uuid" params={{ uuid }}>
+                    {invoiceNumber}
+                  </Link>
+                )}, ${formatAmount(approved)} by ${by}: ${cause}`}
               </li>
             ))}
           </ul>
-          {dropped > MAX_SHOWN ? <p>{`and ${formatCount(dropped - MAX_SHOWN)} more.`}</p> : null}
+          {dropped > MAX_SHOWN ? <p>{t`and ${formatCount(dropped - MAX_SHOWN)} more.`}</p> : null}
         </>
       )}
     </section>

@@ -4,6 +4,7 @@ import { sayName } from "../../ui/readable-names.ts";
 import type { FieldsDraft } from "./policy-draft.ts";
 import type { RuleFacts } from "../../api/policy.ts";
 import { cardLabel } from "./policy-text.ts";
+import { t, translated } from "../../language/text.ts";
 
 const settingsText = (rule: RuleFacts): string => [...new Set(rule.settings.map(cardLabel))].join(", ");
 
@@ -23,7 +24,7 @@ export function RulesTable({ choicesOf, rules, draft, readOnly, onChange }: Rule
   const shown = rules.filter(
     (rule) =>
       (!onlySet || draft[rule.id] !== undefined) &&
-      `${rule.title} ${rule.id}`.toLowerCase().includes(filter.trim().toLowerCase()),
+      `${translated(rule.title)} ${rule.title} ${rule.id}`.toLowerCase().includes(filter.trim().toLowerCase()),
   );
   const set = (id: string, value: string): void => {
     const { [id]: _before, ...others } = draft;
@@ -34,30 +35,28 @@ export function RulesTable({ choicesOf, rules, draft, readOnly, onChange }: Rule
       <div className="flex wrap">
         <TextInput
           type="search"
-          aria-label="Find a rule"
-          placeholder="Find a rule"
+          aria-label={t`Find a rule`}
+          placeholder={t`Find a rule`}
           value={filter}
           onChange={(event) => setFilter(event.currentTarget.value)}
           style={{ flex: "1 1 200px", maxWidth: 320 }}
         />
         <Switch
           size="xs"
-          label="Only those set here"
+          label={t`Only those set here`}
           checked={onlySet}
           onChange={(event) => setOnlySet(event.currentTarget.checked)}
         />
       </div>
       {shown.length === 0 ? (
-        <p className="dim">{onlySet && filter.trim() === "" ? "Every rule is as usual." : "No rule has that name."}</p>
+        <p className="dim">{onlySet && filter.trim() === "" ? t`Every rule is as usual.` : t`No rule has that name.`}</p>
       ) : (
         <table className="list dense">
           <thead>
             <tr>
-              <th scope="col">Rule</th>
-              <th scope="col">Settings in</th>
-              <th scope="col" style={{ width: 190 }}>
-                A finding means
-              </th>
+              <th scope="col">{t`Rule`}</th>
+              <th scope="col">{t`Settings in`}</th>
+              <th scope="col" style={{ width: 190 }}>{t`A finding means`}</th>
             </tr>
           </thead>
           <tbody>
@@ -90,20 +89,20 @@ function RuleRow({ rule, setting, choices, readOnly, onSet }: RuleRowProps) {
   return (
     <tr data-active={setting === null ? undefined : "true"}>
       <td>
-        {rule.title}
+        {translated(rule.title)}
         <div className="dim mono">{rule.id}</div>
       </td>
       <td className="dim">{settingsText(rule) || "–"}</td>
       <td>
         <NativeSelect
           size="xs"
-          aria-label={rule.title}
+          aria-label={translated(rule.title)}
           disabled={readOnly}
           value={setting ?? ""}
           onChange={(event) => onSet(event.currentTarget.value)}
           data={[
-            { value: "", label: `As usual (${rule.severity})` },
-            ...choices.map((value) => ({ value, label: value === "off" ? "Off: never looked at" : sayName(value) })),
+            { value: "", label: t`As usual (${rule.severity})` },
+            ...choices.map((value) => ({ value, label: value === "off" ? t`Off: never looked at` : sayName(value) })),
           ]}
         />
       </td>

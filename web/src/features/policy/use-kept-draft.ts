@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { discardDraft, saveDraft } from "../../api/policy.ts";
+import { t } from "../../language/text.ts";
 
 const SETTLE_MS = 800;
 
 type State = "as-is" | "waits" | "kept" | "failed";
 const WORDS: Readonly<Record<State, string>> = {
   "as-is": "",
-  waits: "Keeping the draft…",
-  kept: "Draft kept",
-  failed: "The draft could not be kept; it is tried again with the next change",
+  waits: t`Keeping the draft…`,
+  kept: t`Draft kept`,
+  failed: t`The draft could not be kept; it is tried again with the next change`,
 };
 
 interface Given {

@@ -7,6 +7,7 @@ import { fieldErrors } from "./field-errors.tsx";
 import { draftFrom, type PolicyDraft, policyFrom } from "./policy-draft.ts";
 import { policyChanges, type PolicyNames } from "./policy-text.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
+import { t } from "../../language/text.ts";
 
 /** Past invoices that a preview looks at, unless another number is chosen. */
 const PREVIEWED_INVOICES = 500;
@@ -87,8 +88,8 @@ export function usePublishing({ draft, begin, published }: PolicyEditing, policy
       notifications.show({
         message:
           made.pendingChange === null
-            ? `Version ${made.version} is in force. Open invoices are being audited again.`
-            : `It waits for a second person. Version ${made.version} stays in force until then.`,
+            ? t`Version ${made.version} is in force. Open invoices are being audited again.`
+            : t`It waits for a second person. Version ${made.version} stays in force until then.`,
         color: "teal.9",
       });
     },

@@ -4,6 +4,7 @@ import { ApproverSelect } from "./approver-select.tsx";
 import { sayName } from "../../ui/readable-names.ts";
 import { useFieldError } from "./field-errors.tsx";
 import type { Draft } from "./policy-draft.ts";
+import { t } from "../../language/text.ts";
 
 /** Ids of the lists that a field offers while one types. */
 export const SUGGESTIONS = { "charge-codes": "policy-charge-codes" } as const;
@@ -69,7 +70,7 @@ export function ValueField(props: ValueFieldProps) {
     return (
       <ApproverSelect {...words} {...style} readOnly={readOnly} value={String(draft ?? "")} error={error} onChange={onChange} />
     );
-  const placeholder = inLine === undefined || props.isLabeled === true ? (isOptional ? (props.empty ?? "none") : "") : label;
+  const placeholder = inLine === undefined || props.isLabeled === true ? (isOptional ? (props.empty ?? t`none`) : "") : label;
   return (
     <TextInput
       {...words}
@@ -108,7 +109,7 @@ function ChoiceField({ kind, own, draft, readOnly, empty, onChange, words, error
       error={error}
       onChange={(event) => onChange(own.kind === "flag" ? flagOf(event.currentTarget.value) : event.currentTarget.value)}
       data={[
-        ...(kind.kind === "optional" ? [{ value: "", label: empty ?? "None" }] : []),
+        ...(kind.kind === "optional" ? [{ value: "", label: empty ?? t`None` }] : []),
         ...values.map((value) => ({ value, label: sayName(value) })),
       ]}
     />

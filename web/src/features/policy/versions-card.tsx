@@ -12,6 +12,7 @@ import { ChangesList } from "./changes-list.tsx";
 import { draftFrom } from "./policy-draft.ts";
 import { rollBackPolicy, versionsQuery, type PolicyVersion } from "../../api/policy.ts";
 import { policyChanges, type PolicyNames } from "./policy-text.ts";
+import { t } from "../../language/text.ts";
 
 interface VersionsCardProps {
   readonly names: PolicyNames;
@@ -25,15 +26,13 @@ export function VersionsCard({ names, mayPublish }: VersionsCardProps) {
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const current = items[0];
   return (
-    <Card flush title="Versions">
+    <Card flush title={t`Versions`}>
       {list.isPending ? (
         <RowsLoading rows={3} />
       ) : list.isError && items.length === 0 ? (
-        <Failure error={list.error} what="The versions" onRetry={() => void list.refetch()} />
+        <Failure error={list.error} what={t`The versions`} onRetry={() => void list.refetch()} />
       ) : items.length === 0 ? (
-        <p className="dim card-body">
-          The policy is the one every tenant starts with. The first version is made when you publish.
-        </p>
+        <p className="dim card-body">{t`The policy is the one every tenant starts with. The first version is made when you publish.`}</p>
       ) : (
         <ol className="versions">
           {items.map((version, index) => (
@@ -72,13 +71,16 @@ function VersionLine({ version, before, isFirst, isInForce, names, onRollBack }:
   return (
     <li>
       <div className="flex">
-        <span className="strong">Version {version.version}</span>
-        {isInForce ? <Tag tone="good">In force</Tag> : null}
+        <span className="strong">{t`Version ${version.version}`}</span>
+        {isInForce ? <Tag tone="good">{t`In force`}</Tag> : null}
         <span className="grow" />
         {onRollBack === null ? null : (
-          <Button variant="subtle" size="compact-xs" aria-label={`Roll back to version ${version.version}`} onClick={onRollBack}>
-            Roll back
-          </Button>
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            aria-label={t`Roll back to version ${version.version}`}
+            onClick={onRollBack}
+          >{t`Roll back`}</Button>
         )}
       </div>
       <div className="dim">
@@ -86,7 +88,7 @@ function VersionLine({ version, before, isFirst, isInForce, names, onRollBack }:
       </div>
       {before === undefined ? (
         isFirst ? (
-          <div className="dim">The first one</div>
+          <div className="dim">{t`The first one`}</div>
         ) : null
       ) : (
         <FoldedChanges changes={policyChanges(draftFrom(before.policy), draftFrom(version.policy), names)} />
@@ -97,11 +99,11 @@ function VersionLine({ version, before, isFirst, isInForce, names, onRollBack }:
 
 function FoldedChanges({ changes }: { readonly changes: ReturnType<typeof policyChanges> }) {
   const [open, setOpen] = useState(false);
-  if (changes.length === 0) return <div className="dim">Nothing changed</div>;
+  if (changes.length === 0) return <div className="dim">{t`Nothing changed`}</div>;
   return (
     <>
       <button type="button" className="expander link-like" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {changes.length} {changes.length === 1 ? "change" : "changes"}
+        {changes.length} {changes.length === 1 ? t`change` : t`changes`}
       </button>
       {open ? <ChangesList changes={changes} /> : null}
     </>
@@ -123,8 +125,8 @@ function RollBackDialog({ wanted, current, names, onClose }: RollBackDialogProps
       notifications.show({
         message:
           made.pendingChange === null
-            ? `Version ${wanted.version} is in force again, as version ${made.version}. Open invoices are being audited again.`
-            : `Going back to version ${wanted.version} waits for a second person.`,
+            ? t`Version ${wanted.version} is in force again, as version ${made.version}. Open invoices are being audited again.`
+            : t`Going back to version ${wanted.version} waits for a second person.`,
         color: "teal.9",
       });
       onClose();
@@ -132,18 +134,14 @@ function RollBackDialog({ wanted, current, names, onClose }: RollBackDialogProps
     onSettled: () => Promise.all(["policy", "policy-versions"].map((key) => client.invalidateQueries({ queryKey: [key] }))),
   });
   return (
-    <Modal opened onClose={onClose} title={<strong>Roll back to version {wanted.version}?</strong>}>
+    <Modal opened onClose={onClose} title={<strong>{t`Roll back to version ${wanted.version}?`}</strong>}>
       <div className="stack" style={{ gap: 14 }}>
-        <p>It comes into force as a new version; nothing is lost. Open invoices are audited again by it.</p>
+        <p>{t`It comes into force as a new version; nothing is lost. Open invoices are audited again by it.`}</p>
         <ChangesList changes={policyChanges(draftFrom(current.policy), draftFrom(wanted.policy), names)} />
         <FailureLine error={back.error} />
         <div className="flex" style={{ justifyContent: "flex-end" }}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button data-autofocus loading={back.isPending} onClick={() => back.mutate()}>
-            Roll back
-          </Button>
+          <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+          <Button data-autofocus loading={back.isPending} onClick={() => back.mutate()}>{t`Roll back`}</Button>
         </div>
       </div>
     </Modal>

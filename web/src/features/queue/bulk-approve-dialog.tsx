@@ -11,6 +11,7 @@ import { formatAmount, formatCount } from "../../ui/money.ts";
 import { SeveralResult } from "./several-result.tsx";
 import { sumByCurrency, whyLookFirst } from "./several-text.ts";
 import { useSeveral } from "./use-several.ts";
+import { t } from "../../language/text.ts";
 
 /** Fewer than one request may take: the seconds to undo each approval begin with it, not with the answer. */
 const MAX_APPROVED = 25;
@@ -35,10 +36,16 @@ export default function BulkApproveDialog({ items, me, onClose }: BulkApproveDia
       onClose={() => (several.state === "runs" ? undefined : onClose(begun))}
       closeOnClickOutside={false}
       size="lg"
-      title={<strong>{`Approve ${formatCount(items.length)} ${items.length === 1 ? "invoice" : "invoices"}`}</strong>}
+      title={
+        <strong>
+          {items.length === 1
+            ? t`Approve ${formatCount(items.length)} invoice`
+            : t`Approve ${formatCount(items.length)} invoices`}
+        </strong>
+      }
     >
       {begun ? (
-        <SeveralResult several={several} items={items} done="approved" onClose={() => onClose(true)} />
+        <SeveralResult several={several} items={items} done={t`approved`} onClose={() => onClose(true)} />
       ) : (
         <ApproveForm
           items={items}
@@ -81,33 +88,31 @@ function ApproveForm({ items, me, onApprove, onClose }: ApproveFormProps) {
         onApprove(chosen, text);
       }}
     >
-      <p>{`Each is approved as billed, and only while it is as you see it. For ${UNDO_SECONDS} seconds you can take them back with u; then it is final.`}</p>
+      <p>{t`Each is approved as billed, and only while it is as you see it. For ${UNDO_SECONDS} seconds you can take them back with u; then it is final.`}</p>
       <Preview items={items} me={me} withOthers={withOthers} />
       {others.length === 0 ? null : (
         <Checkbox
           size="xs"
           label={
-            others.length === 1 ? "Also the one to look at first" : `Also the ${formatCount(others.length)} to look at first`
+            others.length === 1 ? t`Also the one to look at first` : t`Also the ${formatCount(others.length)} to look at first`
           }
-          description="They have findings, are held, or somebody else is at work on them: say why they are paid."
+          description={t`They have findings, are held, or somebody else is at work on them: say why they are paid.`}
           checked={withOthers}
           onChange={(event) => setWithOthers(event.currentTarget.checked)}
         />
       )}
       {withOthers ? (
-        <ReasonField appliesTo="approve" description="Kept in the timeline of each." value={reason} onChange={setReason} />
+        <ReasonField appliesTo="approve" description={t`Kept in the timeline of each.`} value={reason} onChange={setReason} />
       ) : null}
       <div className="flex">
         <span>
-          <span className="strong">{formatCount(chosen.length)}</span> {chosen.length === 1 ? "invoice" : "invoices"},{" "}
+          <span className="strong">{formatCount(chosen.length)}</span> {chosen.length === 1 ? t`invoice` : t`invoices`},{" "}
           {sumByCurrency(chosen)}
         </span>
         <span className="grow" />
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+        <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
         <Button type="submit" data-autofocus disabled={chosen.length === 0 || (withOthers && text === "")}>
-          {`Approve ${formatCount(chosen.length)}`}
+          {t`Approve ${formatCount(chosen.length)}`}
         </Button>
       </div>
     </form>
@@ -128,7 +133,7 @@ function Preview({
       style={{ maxHeight: 280, overflow: "auto", position: "relative" }}
       tabIndex={0}
       role="region"
-      aria-label="What is approved"
+      aria-label={t`What is approved`}
     >
       <table className="list">
         <tbody>
@@ -137,7 +142,7 @@ function Preview({
             return (
               <tr key={item.uuid} className={why !== null && !withOthers ? "dim" : undefined}>
                 <td className="strong">{item.invoiceNumber}</td>
-                <td>{why === null ? (item.vendor.name ?? item.vendor.scac ?? "") : withOthers ? why : `Left out: ${why}`}</td>
+                <td>{why === null ? (item.vendor.name ?? item.vendor.scac ?? "") : withOthers ? why : t`Left out: ${why}`}</td>
                 <td className="num">
                   {formatAmount(item.billed)} <span className="dim">{item.currency}</span>
                 </td>

@@ -7,6 +7,7 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { formatCount } from "../../ui/money.ts";
 import { SeveralResult } from "./several-result.tsx";
 import { useSeveral } from "./use-several.ts";
+import { t } from "../../language/text.ts";
 
 const MAX_ASSIGNED = 100;
 
@@ -20,7 +21,8 @@ export default function BulkAssignDialog({ items, onClose }: BulkAssignDialogPro
   const { several, run } = useSeveral();
   const [assignee, setAssignee] = useState<string | null>(null);
   const choices = useAssigneeChoices();
-  const title = `Assign ${formatCount(items.length)} ${items.length === 1 ? "invoice" : "invoices"}`;
+  const title =
+    items.length === 1 ? t`Assign ${formatCount(items.length)} invoice` : t`Assign ${formatCount(items.length)} invoices`;
   const send = async (): Promise<void> => {
     const decided = await run({
       items: items.map(({ uuid }) => uuid),
@@ -33,13 +35,13 @@ export default function BulkAssignDialog({ items, onClose }: BulkAssignDialogPro
   if (several.state !== "asks")
     return (
       <Modal opened onClose={() => (several.state === "runs" ? undefined : onClose(true))} title={<strong>{title}</strong>}>
-        <SeveralResult several={several} items={items} done="assigned" onClose={() => onClose(true)} />
+        <SeveralResult several={several} items={items} done={t`assigned`} onClose={() => onClose(true)} />
       </Modal>
     );
   return (
     <FormDialog
       title={title}
-      verb="Assign"
+      verb={t`Assign`}
       onClose={() => onClose(false)}
       onSubmit={(event) => {
         event.preventDefault();
@@ -47,14 +49,14 @@ export default function BulkAssignDialog({ items, onClose }: BulkAssignDialogPro
       }}
     >
       <Select
-        label="Who looks after them"
-        description="A team's invoices stand in the queue of everybody who is in it. Whoever they are assigned to is told."
-        placeholder="Nobody"
+        label={t`Who looks after them`}
+        description={t`A team's invoices stand in the queue of everybody who is in it. Whoever they are assigned to is told.`}
+        placeholder={t`Nobody`}
         searchable
         clearable
         data-autofocus
-        nothingFoundMessage="Nobody of that name"
-        clearButtonProps={{ "aria-label": "Leave them to nobody" }}
+        nothingFoundMessage={t`Nobody of that name`}
+        clearButtonProps={{ "aria-label": t`Leave them to nobody` }}
         data={choices}
         value={assignee}
         onChange={setAssignee}

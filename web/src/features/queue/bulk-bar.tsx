@@ -8,6 +8,7 @@ import { formatCount } from "../../ui/money.ts";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { sumByCurrency } from "./several-text.ts";
 import type { Selection } from "./use-selection.ts";
+import { t } from "../../language/text.ts";
 
 const ApproveDialog = lazy(() => import("./bulk-approve-dialog.tsx"));
 const AssignDialog = lazy(() => import("./bulk-assign-dialog.tsx"));
@@ -34,9 +35,9 @@ export function BulkBar({ selection, active, onDecided }: BulkBarProps) {
     if (about.length > 0 && (act !== "approve" || (decides && items.length > 0))) setActing({ act, items: about });
   };
   useShortcuts([
-    { keys: "Shift+A", shown: ["A"], label: "Approve the selected ones", group: "List", run: () => begin("approve") },
-    { keys: "a", shown: ["a"], label: "Assign the selected ones", group: "List", run: () => begin("assign") },
-    { keys: "Shift+H", shown: ["H"], label: "Snooze the selected ones", group: "List", run: () => begin("snooze") },
+    { keys: "Shift+A", shown: ["A"], label: t`Approve the selected ones`, group: "List", run: () => begin("approve") },
+    { keys: "a", shown: ["a"], label: t`Assign the selected ones`, group: "List", run: () => begin("assign") },
+    { keys: "Shift+H", shown: ["H"], label: t`Snooze the selected ones`, group: "List", run: () => begin("snooze") },
   ]);
   const close = (decided: boolean): void => {
     setActing(null);
@@ -47,28 +48,20 @@ export function BulkBar({ selection, active, onDecided }: BulkBarProps) {
   return (
     <>
       {items.length === 0 ? null : (
-        <div className="bulk-bar" role="region" aria-label="Selected invoices">
+        <div className="bulk-bar" role="region" aria-label={t`Selected invoices`}>
           <span role="status">
-            <strong>{formatCount(items.length)} selected</strong> · {sumByCurrency(items)}
+            <strong>{t`${formatCount(items.length)} selected`}</strong> · {sumByCurrency(items)}
           </span>
           <span className="grow" />
           <Button
             size="xs"
             disabled={!decides}
-            title={decides ? "Approve as billed (A)" : `Your role (${me?.role ?? "none"}) does not decide`}
+            title={decides ? t`Approve as billed (A)` : t`Your role (${me?.role ?? t`none`}) does not decide`}
             onClick={() => begin("approve")}
-          >
-            Approve
-          </Button>
-          <Button size="xs" variant="default" onClick={() => begin("assign")}>
-            Assign
-          </Button>
-          <Button size="xs" variant="default" onClick={() => begin("snooze")}>
-            Snooze
-          </Button>
-          <Button size="xs" variant="subtle" onClick={selection.clear}>
-            Clear
-          </Button>
+          >{t`Approve`}</Button>
+          <Button size="xs" variant="default" onClick={() => begin("assign")}>{t`Assign`}</Button>
+          <Button size="xs" variant="default" onClick={() => begin("snooze")}>{t`Snooze`}</Button>
+          <Button size="xs" variant="subtle" onClick={selection.clear}>{t`Clear`}</Button>
         </div>
       )}
       <Suspense fallback={null}>

@@ -5,6 +5,7 @@ import type { QueueSearch, QueueTab } from "../../shared/queue/queue-tabs.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { sayName } from "../../ui/readable-names.ts";
 import { cleanFilters, FILTER_NAMES, type FilterName } from "./filter-text.ts";
+import { t } from "../../language/text.ts";
 
 interface FilterDialogProps {
   readonly tab: QueueTab;
@@ -14,9 +15,9 @@ interface FilterDialogProps {
 }
 
 const CHOSEN_BY = [
-  { value: "", label: "Anybody" },
-  { value: "policy", label: "The policy, by itself" },
-  { value: "person", label: "A person" },
+  { value: "", label: t`Anybody` },
+  { value: "policy", label: t`The policy, by itself` },
+  { value: "person", label: t`A person` },
 ];
 const VERDICTS = ["approve", "review", "dispute", "block", "unmatched"];
 const SOURCES = ["", "Api", "Edi", "Email", "Document", "Manual"];
@@ -31,32 +32,28 @@ export default function FilterDialog({ tab, search, onChange, onClose }: FilterD
   });
   return (
     <FormDialog
-      title="More filters"
-      verb="Show"
+      title={t`More filters`}
+      verb={t`Show`}
       size="lg"
       onClose={onClose}
-      aside={
-        <Button variant="subtle" onClick={() => form.setValues(NONE)}>
-          Clear them all
-        </Button>
-      }
+      aside={<Button variant="subtle" onClick={() => form.setValues(NONE)}>{t`Clear them all`}</Button>}
       onSubmit={form.onSubmit((values) => {
         onChange(cleanFilters(search, values));
         onClose();
       })}
     >
-      {tab === "all" ? <Choices form={form} name="status" label="State" words={INVOICE_STATUSES} /> : null}
-      <Choices form={form} name="verdict" label="Verdict of the audit" words={VERDICTS} />
+      {tab === "all" ? <Choices form={form} name="status" label={t`State`} words={INVOICE_STATUSES} /> : null}
+      <Choices form={form} name="verdict" label={t`Verdict of the audit`} words={VERDICTS} />
       <Days form={form} />
       <div className="flex">
-        <TextInput size="xs" label="Billed at least" inputMode="decimal" {...form.getInputProps("minBilled")} style={WIDE} />
-        <TextInput size="xs" label="Billed at most" inputMode="decimal" {...form.getInputProps("maxBilled")} style={WIDE} />
-        <TextInput size="xs" label="Currency" maxLength={3} {...form.getInputProps("currency")} style={WIDE} />
+        <TextInput size="xs" label={t`Billed at least`} inputMode="decimal" {...form.getInputProps("minBilled")} style={WIDE} />
+        <TextInput size="xs" label={t`Billed at most`} inputMode="decimal" {...form.getInputProps("maxBilled")} style={WIDE} />
+        <TextInput size="xs" label={t`Currency`} maxLength={3} {...form.getInputProps("currency")} style={WIDE} />
       </div>
       <NativeSelect
         size="xs"
-        label="Came by"
-        data={SOURCES.map((value) => ({ value, label: value === "" ? "Any way" : sayName(value) }))}
+        label={t`Came by`}
+        data={SOURCES.map((value) => ({ value, label: value === "" ? t`Any way` : sayName(value) }))}
         {...form.getInputProps("source")}
       />
     </FormDialog>
@@ -78,8 +75,8 @@ function Choices({ form, name, label, words }: ChoicesProps) {
     <MultiSelect
       size="xs"
       label={label}
-      placeholder="Any"
-      data={words.map((value) => ({ value, label: value === "approve" ? "Clean" : sayName(value) }))}
+      placeholder={t`Any`}
+      data={words.map((value) => ({ value, label: value === "approve" ? t`Clean` : sayName(value) }))}
       value={form.values[name] === "" ? [] : form.values[name].split(",")}
       onChange={(value) => form.setFieldValue(name, value.join(","))}
     />
@@ -93,16 +90,16 @@ function Days({ form }: { readonly form: FilterForm }) {
   return (
     <>
       <div className="flex">
-        {day("receivedFrom", "Received from")}
-        {day("receivedTo", "Received to")}
+        {day("receivedFrom", t`Received from`)}
+        {day("receivedTo", t`Received to`)}
       </div>
       <div className="flex">
-        {day("finalizedFrom", "Decided from")}
-        {day("finalizedTo", "Decided to")}
+        {day("finalizedFrom", t`Decided from`)}
+        {day("finalizedTo", t`Decided to`)}
       </div>
       <div className="flex">
-        {day("dueTo", "Due by")}
-        <NativeSelect size="xs" label="Approved by" data={CHOSEN_BY} {...form.getInputProps("decidedBy")} style={WIDE} />
+        {day("dueTo", t`Due by`)}
+        <NativeSelect size="xs" label={t`Approved by`} data={CHOSEN_BY} {...form.getInputProps("decidedBy")} style={WIDE} />
       </div>
     </>
   );

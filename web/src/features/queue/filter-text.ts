@@ -2,6 +2,7 @@ import type { QueueSearch } from "../../shared/queue/queue-tabs.ts";
 import { formatDay } from "../../ui/dates.ts";
 import { formatAmount } from "../../ui/money.ts";
 import { sayName } from "../../ui/readable-names.ts";
+import { t } from "../../language/text.ts";
 
 /** Filters without a box of their own above the list. */
 export const FILTER_NAMES = [
@@ -42,18 +43,18 @@ const words = (text: string): string => text.split(",").map(sayName).join(", ").
 
 const CLAUSES: Readonly<Record<FilterName, (value: string) => string>> = {
   status: words,
-  verdict: (value) => `verdict ${words(value)}`,
-  receivedFrom: (value) => `received from ${formatDay(value)}`,
-  receivedTo: (value) => `received to ${formatDay(value)}`,
-  finalizedFrom: (value) => `decided from ${formatDay(value)}`,
-  finalizedTo: (value) => `decided to ${formatDay(value)}`,
-  dueTo: (value) => `due by ${formatDay(value)}`,
-  decidedBy: (value) => (value === "policy" ? "approved by the policy" : "approved by a person"),
-  minBilled: (value) => `billed at least ${formatAmount(value)}`,
-  maxBilled: (value) => `billed at most ${formatAmount(value)}`,
-  currency: (value) => `in ${value}`,
-  source: (value) => `came by ${value}`,
-  rule: (value) => `because of ${sayName(value).toLowerCase()}`,
+  verdict: (value) => t`verdict ${words(value)}`,
+  receivedFrom: (value) => t`received from ${formatDay(value)}`,
+  receivedTo: (value) => t`received to ${formatDay(value)}`,
+  finalizedFrom: (value) => t`decided from ${formatDay(value)}`,
+  finalizedTo: (value) => t`decided to ${formatDay(value)}`,
+  dueTo: (value) => t`due by ${formatDay(value)}`,
+  decidedBy: (value) => (value === "policy" ? t`approved by the policy` : t`approved by a person`),
+  minBilled: (value) => t`billed at least ${formatAmount(value)}`,
+  maxBilled: (value) => t`billed at most ${formatAmount(value)}`,
+  currency: (value) => t`in ${value}`,
+  source: (value) => t`came by ${value}`,
+  rule: (value) => t`because of ${sayName(value).toLowerCase()}`,
 };
 
 /** The filters that are set and have no box of their own, each as a clause. */

@@ -8,6 +8,7 @@ import { removeView, type SavedView, savedViewsQuery } from "../../api/saved-vie
 import { invoiceFilter, isQueueTab, type QueueSearch, type QueueTab } from "../../shared/queue/queue-tabs.ts";
 import { saveFile } from "../../ui/save-file.ts";
 import { columnsInAddress, QUEUE_COLUMNS, shownColumns } from "./queue-columns.tsx";
+import { t } from "../../language/text.ts";
 
 const FilterDialog = lazy(() => import("./filter-dialog.tsx"));
 const SaveViewDialog = lazy(() => import("./save-view-dialog.tsx"));
@@ -23,9 +24,7 @@ export default function ListMenus(props: ListMenusProps) {
   const [shown, setShown] = useState<"filters" | "save" | null>(null);
   return (
     <>
-      <Button size="xs" variant="default" onClick={() => setShown("filters")}>
-        More filters
-      </Button>
+      <Button size="xs" variant="default" onClick={() => setShown("filters")}>{t`More filters`}</Button>
       <ViewsMenu onSave={() => setShown("save")} />
       <ColumnsMenu {...props} />
       <TakeAwayMenu {...props} />
@@ -43,25 +42,23 @@ function ViewsMenu({ onSave }: { readonly onSave: () => void }) {
   const remove = useMutation({
     mutationFn: (view: SavedView) => removeView(view.uuid),
     onSuccess: () => client.invalidateQueries({ queryKey: savedViewsQuery.queryKey }),
-    onError: (error) => notifications.show({ color: "red.9", title: "The view could not be removed", message: error.message }),
+    onError: (error) => notifications.show({ color: "red.9", title: t`The view could not be removed`, message: error.message }),
   });
   const mine = views.filter((view) => view.mine);
   return (
     <Menu position="bottom-end" width={250}>
       <Menu.Target>
-        <Button size="xs" variant="default">
-          Views
-        </Button>
+        <Button size="xs" variant="default">{t`Views`}</Button>
       </Menu.Target>
       <Menu.Dropdown mah={420} style={{ overflow: "auto" }}>
-        <ViewItems label="Mine" views={mine} />
-        <ViewItems label="Shared" views={views.filter((view) => !view.mine)} />
-        {views.length === 0 ? <Menu.Label>No view is saved yet</Menu.Label> : null}
+        <ViewItems label={t`Mine`} views={mine} />
+        <ViewItems label={t`Shared`} views={views.filter((view) => !view.mine)} />
+        {views.length === 0 ? <Menu.Label>{t`No view is saved yet`}</Menu.Label> : null}
         <Menu.Divider />
-        <Menu.Item onClick={onSave}>Save this view…</Menu.Item>
+        <Menu.Item onClick={onSave}>{t`Save this view…`}</Menu.Item>
         {mine.map((view) => (
           <Menu.Item key={view.uuid} color="red.9" onClick={() => remove.mutate(view)}>
-            {`Remove “${view.name}”`}
+            {t`Remove “${view.name}”`}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
@@ -82,7 +79,7 @@ function ViewItems({ label, views }: { readonly label: string; readonly views: r
         <Menu.Item
           key={view.uuid}
           onClick={() => open(view)}
-          title={view.mine ? undefined : `Of ${view.ownerName ?? "somebody"}`}
+          title={view.mine ? undefined : t`Of ${view.ownerName ?? t`somebody`}`}
         >
           {view.name}
         </Menu.Item>
@@ -101,14 +98,12 @@ function ColumnsMenu({ search, onChange }: ListMenusProps) {
   return (
     <Menu position="bottom-end" width={200} closeOnItemClick={false}>
       <Menu.Target>
-        <Button size="xs" variant="default">
-          Columns
-        </Button>
+        <Button size="xs" variant="default">{t`Columns`}</Button>
       </Menu.Target>
       <Menu.Dropdown mah={420} style={{ overflow: "auto" }}>
         {QUEUE_COLUMNS.filter(({ id }) => id !== "invoice").map(({ id, label }) => (
           <Menu.CheckboxItem key={id} checked={shown.includes(id)} onChange={() => toggle(id)}>
-            {label === "%" ? "Variance in percent" : label}
+            {label === "%" ? t`Variance in percent` : label}
           </Menu.CheckboxItem>
         ))}
       </Menu.Dropdown>
@@ -121,19 +116,18 @@ function TakeAwayMenu({ tab, search }: ListMenusProps) {
   const take = useMutation({
     mutationFn: (format: "csv" | "xlsx") => invoicesFile(invoiceFilter(tab, search), format),
     onSuccess: (file, format) => saveFile(file, `invoices-${tab}.${format}`),
-    onError: (error) => notifications.show({ color: "red.9", title: "The list could not be taken away", message: error.message }),
+    onError: (error) =>
+      notifications.show({ color: "red.9", title: t`The list could not be taken away`, message: error.message }),
   });
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
-        <Button size="xs" variant="default" loading={take.isPending}>
-          Export
-        </Button>
+        <Button size="xs" variant="default" loading={take.isPending}>{t`Export`}</Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => take.mutate("xlsx")}>Excel workbook (XLSX)</Menu.Item>
-        <Menu.Item onClick={() => take.mutate("csv")}>Comma-separated (CSV)</Menu.Item>
-        <Menu.Item onClick={() => void navigate({ to: "/print", search: { ...search, tab } })}>To print</Menu.Item>
+        <Menu.Item onClick={() => take.mutate("xlsx")}>{t`Excel workbook (XLSX)`}</Menu.Item>
+        <Menu.Item onClick={() => take.mutate("csv")}>{t`Comma-separated (CSV)`}</Menu.Item>
+        <Menu.Item onClick={() => void navigate({ to: "/print", search: { ...search, tab } })}>{t`To print`}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -14,6 +14,7 @@ import { Failure, RowsLoading } from "../../ui/states.tsx";
 import { filterClauses } from "./filter-text.ts";
 import { shownColumns } from "./queue-columns.tsx";
 import { sumByCurrency } from "./several-text.ts";
+import { t } from "../../language/text.ts";
 
 /** Nobody reads more on paper; the rest is taken away as a file. */
 const MAX_PRINTED = 1000;
@@ -40,7 +41,7 @@ const route = getRouteApi("/app/print");
 /** What narrows the list, each as part of a sentence. */
 const narrowedBy = (search: Omit<ReturnType<typeof route.useSearch>, "tab">): readonly string[] => [
   ...(search.q === undefined ? [] : [`“${search.q}”`]),
-  ...(search.vendor === undefined ? [] : [`of ${search.vendor}`]),
+  ...(search.vendor === undefined ? [] : [t`of ${search.vendor}`]),
   ...filterClauses(search).map(({ clause }) => clause),
 ];
 
@@ -57,26 +58,25 @@ export default function PrintPage() {
     <div className="page">
       <PageHead
         title={label}
-        hint={`${clauses.length === 0 ? "" : `${clauses.join("; ")}. `}As of ${formatInstant(new Date(now).toISOString())}`}
+        hint={t`${clauses.length === 0 ? "" : `${clauses.join("; ")}. `}As of ${formatInstant(new Date(now).toISOString())}`}
       >
         <div className="flex no-print">
-          <Button variant="default" renderRoot={(props) => <Link to="/queue/$tab" params={{ tab }} search={search} {...props} />}>
-            Back to the list
-          </Button>
-          <Button disabled={list.data === undefined} onClick={() => window.print()}>
-            Print
-          </Button>
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/queue/$tab" params={{ tab }} search={search} {...props} />}
+          >{t`Back to the list`}</Button>
+          <Button disabled={list.data === undefined} onClick={() => window.print()}>{t`Print`}</Button>
         </div>
       </PageHead>
       {list.isPending ? (
         <RowsLoading rows={12} />
       ) : list.data === undefined ? (
-        <Failure error={list.error} what="The list" onRetry={() => void list.refetch()} />
+        <Failure error={list.error} what={t`The list`} onRetry={() => void list.refetch()} />
       ) : (
         <>
           <p>
             <strong>{formatCount(list.data.items.length)}</strong>{" "}
-            {list.data.isMore ? "of more; the others are in the export." : "in all"} · {sumByCurrency(list.data.items)}
+            {list.data.isMore ? t`of more; the others are in the export.` : t`in all`} · {sumByCurrency(list.data.items)}
           </p>
           <div className="printed">
             <ListCard>

@@ -10,6 +10,7 @@ import { daysUntil, formatAge, formatDay, formatInstant } from "../../ui/dates.t
 import { Icon } from "../../ui/icons.tsx";
 import { formatAmount, signOf, tenThousandths, tidyDecimals } from "../../ui/money.ts";
 import { sayName } from "../../ui/readable-names.ts";
+import { t } from "../../language/text.ts";
 
 const FAR_OFF_DAYS = 15;
 const SOON_DAYS = 2;
@@ -41,17 +42,17 @@ const amountOf = (value: string | null | undefined): string => (value == null ? 
 export const QUEUE_COLUMNS: readonly QueueColumn[] = [
   {
     id: "vendor",
-    label: "Vendor",
+    label: t`Vendor`,
     width: "minmax(140px, 1fr)",
     cell: ({ vendor }) => (
       <span className="clip" title={[vendor.name, vendor.scac, vendor.externalId].filter((text) => text !== null).join(" · ")}>
-        {vendor.name ?? vendor.externalId ?? vendor.scac ?? "Unknown vendor"}
+        {vendor.name ?? vendor.externalId ?? vendor.scac ?? t`Unknown vendor`}
       </span>
     ),
   },
   {
     id: "invoice",
-    label: "Invoice",
+    label: t`Invoice`,
     width: "124px",
     cell: (item, { search, isActive, onFollow }) => (
       <Link to="/invoices/$uuid" params={{ uuid: item.uuid }} search={search} tabIndex={isActive ? 0 : -1} onClick={onFollow}>
@@ -59,12 +60,12 @@ export const QUEUE_COLUMNS: readonly QueueColumn[] = [
       </Link>
     ),
   },
-  { id: "state", label: "State", width: "minmax(220px, 2.3fr)", className: "col-why", cell: (item) => <State item={item} /> },
-  { id: "type", label: "Type", width: "110px", cell: (item) => sayName(item.type) },
-  { id: "orders", label: "Orders", width: "140px", cell: (item) => item.orders.join(", ") || "–" },
+  { id: "state", label: t`State`, width: "minmax(220px, 2.3fr)", className: "col-why", cell: (item) => <State item={item} /> },
+  { id: "type", label: t`Type`, width: "110px", cell: (item) => sayName(item.type) },
+  { id: "orders", label: t`Orders`, width: "140px", cell: (item) => item.orders.join(", ") || "–" },
   {
     id: "billed",
-    label: "Billed",
+    label: t`Billed`,
     width: "110px",
     className: "num",
     sorts: ["-billed", "billed"],
@@ -74,21 +75,21 @@ export const QUEUE_COLUMNS: readonly QueueColumn[] = [
       </>
     ),
   },
-  { id: "expected", label: "Expected", width: "96px", className: "num", cell: (item) => amountOf(item.expected) },
+  { id: "expected", label: t`Expected`, width: "96px", className: "num", cell: (item) => amountOf(item.expected) },
   {
     id: "variance",
-    label: "Variance",
+    label: t`Variance`,
     width: "90px",
     className: "num",
     sorts: ["-variance", "variance"],
     cell: (item) => <Variance value={item.variance} />,
   },
   { id: "percent", label: "%", width: "56px", className: "num dim col-percent", cell: (item) => percentOf(item) },
-  { id: "approved", label: "Approved", width: "96px", className: "num", cell: (item) => amountOf(item.approved) },
-  { id: "invoiced", label: "Invoice date", width: "110px", cell: (item) => formatDay(item.invoiceOn) },
+  { id: "approved", label: t`Approved`, width: "96px", className: "num", cell: (item) => amountOf(item.approved) },
+  { id: "invoiced", label: t`Invoice date`, width: "110px", cell: (item) => formatDay(item.invoiceOn) },
   {
     id: "due",
-    label: "Due",
+    label: t`Due`,
     width: "96px",
     className: "col-due",
     sorts: ["due"],
@@ -96,29 +97,29 @@ export const QUEUE_COLUMNS: readonly QueueColumn[] = [
   },
   {
     id: "age",
-    label: "Age",
+    label: t`Age`,
     width: "64px",
     className: "num dim",
     sorts: ["oldest", "newest"],
-    cell: (item, { now }) => <span title={`Received ${formatInstant(item.receivedAt)}`}>{formatAge(item.receivedAt, now)}</span>,
+    cell: (item, { now }) => <span title={t`Received ${formatInstant(item.receivedAt)}`}>{formatAge(item.receivedAt, now)}</span>,
   },
-  { id: "source", label: "Came by", width: "80px", cell: (item) => item.source },
+  { id: "source", label: t`Came by`, width: "80px", cell: (item) => item.source },
   {
     id: "decided",
-    label: "Decided",
+    label: t`Decided`,
     width: "160px",
     sorts: ["finalized"],
     cell: (item) => (item.finalizedAt === null ? "–" : formatInstant(item.finalizedAt)),
   },
   {
     id: "snoozed",
-    label: "Snoozed until",
+    label: t`Snoozed until`,
     width: "170px",
     cell: (item) => (item.snoozedUntil === null ? "–" : formatInstant(item.snoozedUntil)),
   },
   {
     id: "who",
-    label: "Who",
+    label: t`Who`,
     width: "36px",
     className: "col-who",
     cell: (item) => <Avatar assignee={item.assignee} name={item.assigneeName} />,
@@ -143,9 +144,10 @@ const State = ({ item }: { readonly item: QueueItem }) => (
   <span className="flex">
     <QueueTag item={item} />
     {item.snoozedUntil === null ? null : (
-      <span className="tag" title={`Snoozed by ${item.snoozedByName ?? "somebody"} until ${formatInstant(item.snoozedUntil)}`}>
-        Snoozed
-      </span>
+      <span
+        className="tag"
+        title={t`Snoozed by ${item.snoozedByName ?? t`somebody`} until ${formatInstant(item.snoozedUntil)}`}
+      >{t`Snoozed`}</span>
     )}
     <span className="queue-why dim" title={item.headline ?? undefined}>
       {item.headline === null
@@ -172,19 +174,19 @@ const percentOf = (item: QueueItem): string => {
 function dueText(dueOn: string | null, days: number | null): string | null {
   if (dueOn === null) return null;
   if (days === null || days >= FAR_OFF_DAYS) return formatDay(dueOn).replace(/, \d{4}$/, "");
-  if (days < 0) return `${-days} d late`;
-  return days === 0 ? "today" : `in ${days} d`;
+  if (days < 0) return t`${-days} d late`;
+  return days === 0 ? t`today` : t`in ${days} d`;
 }
 
 function Due({ item, now }: { readonly item: QueueItem; readonly now: number }) {
   const days = item.status === "approved" || item.status === "terminated" ? null : daysUntil(item.dueOn, now);
   const words = dueText(item.dueOn, days);
   return (
-    <span className="flex" style={{ gap: 5 }} title={item.dueOn === null ? undefined : `Due ${formatDay(item.dueOn)}`}>
+    <span className="flex" style={{ gap: 5 }} title={item.dueOn === null ? undefined : t`Due ${formatDay(item.dueOn)}`}>
       {item.isQuickPay ? (
-        <span className="tag warn" title="Quick pay: first in the queue" style={{ padding: "0 4px" }}>
+        <span className="tag warn" title={t`Quick pay: first in the queue`} style={{ padding: "0 4px" }}>
           <Icon name="bolt" size={13} />
-          <span className="sr-only">Quick pay</span>
+          <span className="sr-only">{t`Quick pay`}</span>
         </span>
       ) : null}
       {words === null ? (

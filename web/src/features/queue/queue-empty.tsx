@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { FirstSteps } from "../../shared/first-steps.tsx";
 import { Empty } from "../../ui/states.tsx";
 import type { QUEUE_TABS, QueueSearch } from "../../shared/queue/queue-tabs.ts";
+import { t, tx } from "../../language/text.ts";
 
 export function QueueEmpty({
   tab,
@@ -16,11 +17,9 @@ export function QueueEmpty({
   const filtered = Object.keys(filters).length > 0;
   if (filtered) {
     return (
-      <Empty icon="search" title="No invoice here fits these filters">
-        <p>Search looks at invoice, order, PRO, BOL, PO and shipment numbers and at vendor names.</p>
-        <Button variant="default" mt="xs" onClick={onClear}>
-          Clear the filters
-        </Button>
+      <Empty icon="search" title={t`No invoice here fits these filters`}>
+        <p>{t`Search looks at invoice, order, PRO, BOL, PO and shipment numbers and at vendor names.`}</p>
+        <Button variant="default" mt="xs" onClick={onClear}>{t`Clear the filters`}</Button>
       </Empty>
     );
   }
@@ -28,10 +27,7 @@ export function QueueEmpty({
     <>
       <Empty icon={tab.id === "finalized" ? "archive" : "ready"} title={tab.empty}>
         <p>{tab.next}</p>
-        <p>
-          Invoices come in by <code className="mono">POST /v2/invoices</code> and <code className="mono">POST /edi/x12</code>; see
-          the <a href="/docs">API reference</a>.
-        </p>
+        <p>{tx`Invoices come in by ${<code className="mono">POST /v2/invoices</code>} and ${<code className="mono">POST /edi/x12</code>}; see the ${<a href="/docs">{t`API reference`}</a>}.`}</p>
       </Empty>
       <FirstSteps />
     </>

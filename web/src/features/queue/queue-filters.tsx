@@ -10,17 +10,18 @@ import { invoiceFilter, type QueueSearch, type QueueTab } from "../../shared/que
 import { type FilterName, filterClauses } from "./filter-text.ts";
 
 import { formatCount } from "../../ui/money.ts";
+import { t } from "../../language/text.ts";
 
 const ASSIGNEES = [
-  { value: "me", label: "Mine" },
-  { value: "my-teams", label: "My teams'" },
-  { value: "none", label: "Nobody's" },
+  { value: "me", label: t`Mine` },
+  { value: "my-teams", label: t`My teams'` },
+  { value: "none", label: t`Nobody's` },
 ];
 
 const WAITS = [
-  { value: "second-approver", label: "A second approver" },
-  { value: "hold", label: "A hold to end" },
-  { value: "dropped-approval", label: "A decision after an approval was dropped" },
+  { value: "second-approver", label: t`A second approver` },
+  { value: "hold", label: t`A hold to end` },
+  { value: "dropped-approval", label: t`A decision after an approval was dropped` },
 ];
 
 const SETTLE_MS = 250;
@@ -51,31 +52,31 @@ export function QueueFilters({ tab, search, loaded, more, secondApproval, onChan
   };
   const assignees = useAssigneeChoices();
   return (
-    <search className="queue-bar" aria-label="Filters">
+    <search className="queue-bar" aria-label={t`Filters`}>
       <SearchBox q={search.q ?? ""} put={put} />
       <VendorBox vendor={search.vendor ?? ""} put={put} />
       <Select
-        aria-label="Assigned to"
-        placeholder="Anyone's"
+        aria-label={t`Assigned to`}
+        placeholder={t`Anyone's`}
         data={[...ASSIGNEES, ...assignees]}
         searchable
-        nothingFoundMessage="Nobody of that name"
+        nothingFoundMessage={t`Nobody of that name`}
         clearable
         w={150}
         value={search.assignee ?? null}
         onChange={(value) => put("assignee", value ?? "")}
-        clearButtonProps={{ "aria-label": "Clear the assignee" }}
+        clearButtonProps={{ "aria-label": t`Clear the assignee` }}
       />
       {secondApproval ? null : (
         <Select
-          aria-label="Waits for"
-          placeholder="Waits for anything"
+          aria-label={t`Waits for`}
+          placeholder={t`Waits for anything`}
           data={WAITS}
           clearable
           w={170}
           value={search.waits ?? null}
           onChange={(value) => put("waits", value ?? "")}
-          clearButtonProps={{ "aria-label": "Clear what they wait for" }}
+          clearButtonProps={{ "aria-label": t`Clear what they wait for` }}
         />
       )}
       <Suspense fallback={<span style={{ width: MENUS_WIDTH }} />}>
@@ -100,7 +101,7 @@ function Shown({ tab, search, loaded, more }: Pick<QueueFiltersProps, "tab" | "s
           ? formatCount(loaded)
           : known === undefined
             ? `${formatCount(loaded)}+`
-            : `${formatCount(loaded)} of ${known}`}
+            : t`${formatCount(loaded)} of ${known}`}
     </span>
   );
 }
@@ -114,7 +115,7 @@ function FilterChips({ search, onDrop }: { readonly search: QueueSearch; readonl
       {clauses.map(({ name, clause }) => (
         <span key={name} className="tag info">
           {clause}
-          <CloseButton size="xs" aria-label={`Drop the filter: ${clause}`} onClick={() => onDrop(name)} />
+          <CloseButton size="xs" aria-label={t`Drop the filter: ${clause}`} onClick={() => onDrop(name)} />
         </span>
       ))}
     </div>
@@ -136,15 +137,15 @@ function useTyped(inAddress: string, put: (value: string) => void) {
 function SearchBox({ q, put }: { readonly q: string; readonly put: Put }) {
   const box = useRef<HTMLInputElement>(null);
   const [typed, type] = useTyped(q, (value) => put("q", value));
-  useShortcuts([{ keys: "/", shown: ["/"], label: "Search this queue", group: "List", run: () => box.current?.focus() }]);
+  useShortcuts([{ keys: "/", shown: ["/"], label: t`Search this queue`, group: "List", run: () => box.current?.focus() }]);
   return (
     <TextInput
       ref={box}
-      aria-label="Search this queue"
-      placeholder="Invoice, order, PRO, BOL, PO, vendor"
+      aria-label={t`Search this queue`}
+      placeholder={t`Invoice, order, PRO, BOL, PO, vendor`}
       leftSection={<Icon name="search" size={14} />}
       rightSection={
-        typed === "" ? <kbd>/</kbd> : <CloseButton size="xs" aria-label="Clear the search" onClick={() => put("q", "")} />
+        typed === "" ? <kbd>/</kbd> : <CloseButton size="xs" aria-label={t`Clear the search`} onClick={() => put("q", "")} />
       }
       w={290}
       value={typed}
@@ -164,12 +165,12 @@ function VendorBox({ vendor, put }: { readonly vendor: string; readonly put: Put
   const [typed, type] = useTyped(vendor, (value) => put("vendor", value));
   return (
     <TextInput
-      aria-label="Vendor ID or SCAC"
-      placeholder="Vendor ID or SCAC"
+      aria-label={t`Vendor ID or SCAC`}
+      placeholder={t`Vendor ID or SCAC`}
       w={150}
       value={typed}
       rightSection={
-        typed === "" ? null : <CloseButton size="xs" aria-label="Clear the vendor" onClick={() => put("vendor", "")} />
+        typed === "" ? null : <CloseButton size="xs" aria-label={t`Clear the vendor`} onClick={() => put("vendor", "")} />
       }
       onChange={(event) => type(event.currentTarget.value)}
     />

@@ -12,6 +12,7 @@ import { QueueFilters } from "./queue-filters.tsx";
 import { QueueTable } from "./queue-table.tsx";
 import { peekTab, QUEUE_TABS, queueTab, tabQuery, type QueueSearch, type QueueTab } from "../../shared/queue/queue-tabs.ts";
 import { formatCount } from "../../ui/money.ts";
+import { t } from "../../language/text.ts";
 
 interface Freshness {
   readonly added: number;
@@ -100,7 +101,7 @@ export function QueuePage({ tab, search }: { readonly tab: QueueTab; readonly se
         {list.isPending ? (
           <RowsLoading rows={14} />
         ) : list.isError && items.length === 0 ? (
-          <Failure error={list.error} what="The queue" onRetry={() => void list.refetch()} />
+          <Failure error={list.error} what={t`The queue`} onRetry={() => void list.refetch()} />
         ) : items.length === 0 ? (
           <QueueEmpty
             tab={current}
@@ -151,7 +152,7 @@ function QueueHead({ current, search }: QueueHeadProps) {
         <h1>{current.label}</h1>
         <p className="dim clip">{current.hint}</p>
       </div>
-      <nav className="queue-tabs" aria-label="Queues">
+      <nav className="queue-tabs" aria-label={t`Queues`}>
         {QUEUE_TABS.map((entry) => (
           <Link
             key={entry.id}
@@ -161,7 +162,7 @@ function QueueHead({ current, search }: QueueHeadProps) {
             className="queue-tab"
             activeProps={{ "aria-current": "page" }}
             activeOptions={{ includeSearch: false }}
-            title={`${entry.hint} (g ${entry.key})`}
+            title={t`${entry.hint} (g ${entry.key})`}
           >
             {entry.label}
             {counts === undefined || entry.count === null ? null : (
@@ -189,7 +190,7 @@ function FreshButton({ fresh, onReload }: { readonly fresh: Freshness; readonly 
   return (
     <button type="button" className="tag info new-pill" style={FRESH_BUTTON} onClick={onReload}>
       <Icon name="refresh" size={14} />
-      {fresh.added > 0 ? `${fresh.added} new` : `${fresh.gone.size} moved on`} · show
+      {fresh.added > 0 ? t`${fresh.added} new · show` : t`${fresh.gone.size} moved on · show`}
     </button>
   );
 }

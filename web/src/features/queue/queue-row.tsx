@@ -2,6 +2,7 @@ import type { CSSProperties } from "react";
 import type { QueueItem } from "../../api/answers.ts";
 import type { InvoiceSort } from "../../api/queries.ts";
 import { type CellContext, type QueueColumn } from "./queue-columns.tsx";
+import { t } from "../../language/text.ts";
 
 /** Where the columns are chosen their tracks are too, and the table scrolls sideways; the usual ones fit the window. */
 function tracks(columns: readonly QueueColumn[], isChosen: boolean): CSSProperties {
@@ -43,7 +44,7 @@ export function Labels({ columns, isChosen, sort, onSort, selected, onSelectAll 
       <span role="columnheader" className="col-check">
         <input
           type="checkbox"
-          aria-label="Select all that are shown"
+          aria-label={t`Select all that are shown`}
           checked={selected === "all"}
           ref={(box) => {
             if (box !== null) box.indeterminate = selected === "some";
@@ -79,7 +80,7 @@ function Label({ column, sort, onSort }: Pick<LabelsProps, "sort" | "onSort"> & 
         type="button"
         className="sort-button"
         onClick={() => onSort(sorts[place + 1])}
-        title={`Sort by ${label.toLowerCase()}`}
+        title={t`Sort by ${label.toLowerCase()}`}
       >
         {label}
         <span aria-hidden="true">{direction === "none" ? "" : direction === "descending" ? " ↓" : " ↑"}</span>
@@ -122,7 +123,7 @@ export function QueueRow({
       aria-selected={context.isActive}
       className={classes(isChosen, `queue-row${isGone ? " gone" : ""}${isSelected ? " selected" : ""}`)}
       style={{ transform: `translateY(${start}px)`, ...tracks(columns, isChosen) }}
-      title={isGone ? "No longer in this queue" : undefined}
+      title={isGone ? t`No longer in this queue` : undefined}
       onClick={(event) => {
         const own = event.target instanceof Element && event.target.closest("a, .col-check") !== null;
         if (event.ctrlKey || event.metaKey || own) return;
@@ -132,7 +133,7 @@ export function QueueRow({
       <span role="gridcell" className="col-check">
         <input
           type="checkbox"
-          aria-label={`Select ${item.invoiceNumber}`}
+          aria-label={t`Select ${item.invoiceNumber}`}
           tabIndex={context.isActive ? 0 : -1}
           checked={isSelected}
           onChange={() => undefined}

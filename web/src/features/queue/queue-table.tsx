@@ -13,6 +13,7 @@ import { BulkBar } from "./bulk-bar.tsx";
 import { type QueueColumn, shownColumns } from "./queue-columns.tsx";
 import { Labels, QueueRow, widthOf } from "./queue-row.tsx";
 import { type Selection, useSelection } from "./use-selection.ts";
+import { t } from "../../language/text.ts";
 
 interface QueueTableProps {
   readonly tab: QueueTab;
@@ -61,7 +62,13 @@ export function QueueTable(props: QueueTableProps) {
   const table = { columns, isChosen };
   return (
     <>
-      <div className="queue-table" role="grid" aria-label="Invoices" aria-rowcount={items.length + 1} aria-multiselectable="true">
+      <div
+        className="queue-table"
+        role="grid"
+        aria-label={t`Invoices`}
+        aria-rowcount={items.length + 1}
+        aria-multiselectable="true"
+      >
         <Labels
           {...table}
           sort={search.sort}
@@ -113,15 +120,11 @@ interface ScrollerProps {
 function Scroller({ columns, isChosen, box, height, loadingMore, children }: ScrollerProps) {
   const style = isChosen ? { minWidth: widthOf(columns) } : {};
   return (
-    <div className="queue-scroll" style={style} ref={box} role="rowgroup" tabIndex={0} aria-label="Rows">
+    <div className="queue-scroll" style={style} ref={box} role="rowgroup" tabIndex={0} aria-label={t`Rows`}>
       <div role="presentation" style={{ height, position: "relative" }}>
         {children}
       </div>
-      {loadingMore ? (
-        <p className="dim" style={{ padding: "10px 20px" }} role="status">
-          Loading more…
-        </p>
-      ) : null}
+      {loadingMore ? <p className="dim" style={{ padding: "10px 20px" }} role="status">{t`Loading more…`}</p> : null}
     </div>
   );
 }
@@ -177,20 +180,20 @@ interface RowKeys {
 
 function useRowKeys({ active, select, open, onReload, selection }: RowKeys): void {
   useShortcuts([
-    { keys: "j", shown: ["j"], label: "Next row", group: "List", run: () => select(active + 1) },
-    { keys: "k", shown: ["k"], label: "Previous row", group: "List", run: () => select(active - 1) },
-    { keys: "o", shown: ["Enter", "o"], label: "Open the invoice", group: "List", run: () => open(active) },
-    { keys: "x", shown: ["x"], label: "Select the row", group: "List", run: () => selection.toggle(active) },
+    { keys: "j", shown: ["j"], label: t`Next row`, group: "List", run: () => select(active + 1) },
+    { keys: "k", shown: ["k"], label: t`Previous row`, group: "List", run: () => select(active - 1) },
+    { keys: "o", shown: ["Enter", "o"], label: t`Open the invoice`, group: "List", run: () => open(active) },
+    { keys: "x", shown: ["x"], label: t`Select the row`, group: "List", run: () => selection.toggle(active) },
     {
       keys: "Shift+X",
       shown: ["Shift", "x"],
-      label: "Select up to the row",
+      label: t`Select up to the row`,
       group: "List",
       run: () => selection.toggle(active, true),
     },
-    { keys: "Shift+S", shown: ["Shift", "s"], label: "Select all that are shown", group: "List", run: selection.toggleAll },
-    { keys: "Escape", shown: ["Esc"], label: "Select none", group: "List", run: selection.clear },
-    { keys: "r", shown: ["r"], label: "Refresh the list", group: "List", run: onReload },
+    { keys: "Shift+S", shown: ["Shift", "s"], label: t`Select all that are shown`, group: "List", run: selection.toggleAll },
+    { keys: "Escape", shown: ["Esc"], label: t`Select none`, group: "List", run: selection.clear },
+    { keys: "r", shown: ["r"], label: t`Refresh the list`, group: "List", run: onReload },
   ]);
   // Arrows move within the table that has the focus. Enter is left to links and buttons that have it.
   useEffect(() => {

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { changeView, saveView, savedViewsQuery } from "../../api/saved-views.ts";
 import type { QueueSearch, QueueTab } from "../../shared/queue/queue-tabs.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { t } from "../../language/text.ts";
 
 interface SaveViewDialogProps {
   readonly tab: QueueTab;
@@ -26,14 +27,14 @@ export default function SaveViewDialog({ tab, search, onClose }: SaveViewDialogP
     },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: savedViewsQuery.queryKey });
-      notifications.show({ color: "teal.9", message: `The view “${name.trim()}” is saved.` });
+      notifications.show({ color: "teal.9", message: t`The view “${name.trim()}” is saved.` });
       onClose();
     },
   });
   return (
     <FormDialog
-      title="Save this view"
-      verb="Save"
+      title={t`Save this view`}
+      verb={t`Save`}
       busy={save.isPending}
       disabled={name.trim() === ""}
       error={save.error}
@@ -44,8 +45,8 @@ export default function SaveViewDialog({ tab, search, onClose }: SaveViewDialogP
       }}
     >
       <TextInput
-        label="Name"
-        description="Filters, sort and columns as they are now. A view of yours with this name is replaced."
+        label={t`Name`}
+        description={t`Filters, sort and columns as they are now. A view of yours with this name is replaced.`}
         required
         maxLength={60}
         data-autofocus
@@ -54,8 +55,8 @@ export default function SaveViewDialog({ tab, search, onClose }: SaveViewDialogP
       />
       <Checkbox
         size="xs"
-        label="Everybody sees it"
-        description="You and admins can change it."
+        label={t`Everybody sees it`}
+        description={t`You and admins can change it.`}
         checked={shared}
         onChange={(event) => setShared(event.currentTarget.checked)}
       />

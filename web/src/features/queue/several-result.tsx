@@ -8,28 +8,29 @@ import { sayName } from "../../ui/readable-names.ts";
 import { FailureLine } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import type { Several } from "./use-several.ts";
+import { t } from "../../language/text.ts";
 
 const OUTCOMES: Readonly<Record<string, string>> = {
-  "awaits-second": "Waits for a second approver",
-  conflict: "Changed meanwhile",
-  "not-allowed": "Not allowed",
-  invalid: "Could not be decided",
+  "awaits-second": t`Waits for a second approver`,
+  conflict: t`Changed meanwhile`,
+  "not-allowed": t`Not allowed`,
+  invalid: t`Could not be decided`,
 };
 
 /** What happened last to an invoice that changed meanwhile, as a clause. */
 const CHANGES: Readonly<Record<string, string>> = {
-  audited: "audited again",
-  "approval-given": "approved",
-  "approval-awaits-second": "approved, and waiting for a second approver",
-  approved: "approved",
-  terminated: "terminated",
-  disputed: "disputed",
-  held: "held",
-  "hold-released": "released from its hold",
-  matched: "matched by hand",
-  unmatched: "unmatched",
-  note: "given a note",
-  assigned: "assigned",
+  audited: t`audited again`,
+  "approval-given": t`approved`,
+  "approval-awaits-second": t`approved, and waiting for a second approver`,
+  approved: t`approved`,
+  terminated: t`terminated`,
+  disputed: t`disputed`,
+  held: t`held`,
+  "hold-released": t`released from its hold`,
+  matched: t`matched by hand`,
+  unmatched: t`unmatched`,
+  note: t`given a note`,
+  assigned: t`assigned`,
 };
 
 interface SeveralResultProps {
@@ -49,13 +50,15 @@ export function SeveralResult({ several, items, done, onClose }: SeveralResultPr
   return (
     <div className="stack" style={{ gap: 14 }}>
       {state === "runs" && all > 1 ? (
-        <Progress value={(several.items.length / all) * 100} aria-label={`${several.items.length} of ${all} decided`} />
+        <Progress value={(several.items.length / all) * 100} aria-label={t`${several.items.length} of ${all} decided`} />
       ) : null}
       <div
         className={state !== "runs" && others.length === 0 && error === null ? "note-box good" : "note-box info"}
         role="status"
       >
-        {`${formatCount(good)} of ${formatCount(all)} ${done}.${others.length === 0 ? "" : ` ${formatCount(others.length)} not.`}`}
+        {others.length === 0
+          ? t`${formatCount(good)} of ${formatCount(all)} ${done}.`
+          : t`${formatCount(good)} of ${formatCount(all)} ${done}. ${formatCount(others.length)} not.`}
       </div>
       <FailureLine error={error} />
       {others.length === 0 ? null : (
@@ -66,9 +69,7 @@ export function SeveralResult({ several, items, done, onClose }: SeveralResultPr
         </ul>
       )}
       <div className="flex" style={{ justifyContent: "flex-end" }}>
-        <Button onClick={onClose} disabled={state === "runs"} data-autofocus>
-          Close
-        </Button>
+        <Button onClick={onClose} disabled={state === "runs"} data-autofocus>{t`Close`}</Button>
       </div>
     </div>
   );
@@ -79,13 +80,13 @@ function NotDone({ item, number }: { readonly item: DecidedInvoice; readonly num
   return (
     <li>
       <Link to="/invoices/$uuid" params={{ uuid }} className="strong">
-        {number ?? "An invoice"}
+        {number ?? t`An invoice`}
       </Link>{" "}
       <Tag tone="warn">{OUTCOMES[outcome] ?? sayName(outcome)}</Tag>
       <div className="dim">
         {changed === null
           ? message
-          : `It was ${CHANGES[changed.kind] ?? sayName(changed.kind).toLowerCase()} by ${changed.by}, ${formatInstant(changed.at)}.`}
+          : t`It was ${CHANGES[changed.kind] ?? sayName(changed.kind).toLowerCase()} by ${changed.by}, ${formatInstant(changed.at)}.`}
       </div>
     </li>
   );

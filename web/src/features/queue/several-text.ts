@@ -1,20 +1,21 @@
 import type { QueueItem } from "../../api/answers.ts";
 import { amountText, formatAmount, tenThousandths, tidyDecimals } from "../../ui/money.ts";
 import { sayName } from "../../ui/readable-names.ts";
+import { t } from "../../language/text.ts";
 
 /** What a person should have read before this is approved with others; null where there is nothing. */
 export function whyLookFirst(item: QueueItem, me: string): string | null {
-  if (item.status === "approved" || item.status === "terminated") return `it is ${item.status} already`;
+  if (item.status === "approved" || item.status === "terminated") return t`it is ${item.status} already`;
   if (item.hold !== null)
-    return item.hold.documentType === null ? "held by a person" : `held until: ${sayName(item.hold.documentType)}`;
-  if (item.awaitsSecondApprover) return "waits for a second approver";
-  if (item.hasDroppedApproval) return "an approval was dropped";
-  if (item.status === "disputed") return "in dispute";
+    return item.hold.documentType === null ? t`held by a person` : t`held until: ${sayName(item.hold.documentType)}`;
+  if (item.awaitsSecondApprover) return t`waits for a second approver`;
+  if (item.hasDroppedApproval) return t`an approval was dropped`;
+  if (item.status === "disputed") return t`in dispute`;
   if (item.verdict !== "approve")
-    return item.headline === null ? "not audited clean" : tidyDecimals(item.headline.replace(/ Allowed is .*$/, ""));
+    return item.headline === null ? t`not audited clean` : tidyDecimals(item.headline.replace(/ Allowed is .*$/, ""));
   const { assignee } = item;
   if (assignee === null || assignee === me || assignee === `user:${me}` || assignee.startsWith("team:")) return null;
-  return `${item.assigneeName ?? "somebody else"} is at work on it`;
+  return t`${item.assigneeName ?? t`somebody else`} is at work on it`;
 }
 
 /** What invoices bill together, a sum for each currency: no currency is added to another. */

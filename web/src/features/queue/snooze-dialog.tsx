@@ -8,6 +8,7 @@ import { formatCount } from "../../ui/money.ts";
 import { SeveralResult } from "./several-result.tsx";
 import { snoozeTimes } from "./snooze-times.ts";
 import { useSeveral } from "./use-several.ts";
+import { t } from "../../language/text.ts";
 
 const MAX_SNOOZED = 100;
 const NOW = "now";
@@ -27,7 +28,7 @@ export default function SnoozeDialog({ items, now, onClose }: SnoozeDialogProps)
   const [choice, setChoice] = useState("1");
   const [day, setDay] = useState("");
   const asleep = items.some(({ snoozedUntil }) => snoozedUntil !== null);
-  const title = `Snooze ${items.length === 1 ? (items[0]?.invoiceNumber ?? "") : `${formatCount(items.length)} invoices`}`;
+  const title = t`Snooze ${items.length === 1 ? (items[0]?.invoiceNumber ?? "") : t`${formatCount(items.length)} invoices`}`;
   const until = (): string | null => {
     if (choice === NOW) return null;
     return (choice === OWN ? new Date(`${day}T08:00:00`) : (times[Number(choice)]?.at ?? new Date(now))).toISOString();
@@ -45,13 +46,13 @@ export default function SnoozeDialog({ items, now, onClose }: SnoozeDialogProps)
   if (several.state !== "asks")
     return (
       <Modal opened onClose={() => (several.state === "runs" ? undefined : onClose(true))} title={<strong>{title}</strong>}>
-        <SeveralResult several={several} items={items} done="snoozed" onClose={() => onClose(true)} />
+        <SeveralResult several={several} items={items} done={t`snoozed`} onClose={() => onClose(true)} />
       </Modal>
     );
   return (
     <FormDialog
       title={title}
-      verb={choice === NOW ? "Bring back" : "Snooze"}
+      verb={choice === NOW ? t`Bring back` : t`Snooze`}
       sendsFirst
       disabled={choice === OWN && day === ""}
       onClose={() => onClose(false)}
@@ -60,21 +61,18 @@ export default function SnoozeDialog({ items, now, onClose }: SnoozeDialogProps)
         void send();
       }}
     >
-      <p className="dim">
-        They leave the queues and come back by themselves, or as soon as an audit or a dispute moves them. Nothing is decided:
-        what the policy approves it approves all the same.
-      </p>
-      <Radio.Group label="Until" value={choice} onChange={setChoice}>
+      <p className="dim">{t`They leave the queues and come back by themselves, or as soon as an audit or a dispute moves them. Nothing is decided: what the policy approves it approves all the same.`}</p>
+      <Radio.Group label={t`Until`} value={choice} onChange={setChoice}>
         <div className="stack" style={{ gap: 8, marginTop: 6 }}>
           {times.map(({ label, at }, index) => (
             <Radio key={label} size="xs" value={String(index)} label={label} description={formatInstant(at.toISOString())} />
           ))}
-          <Radio size="xs" value={OWN} label="A day of my own" />
-          {asleep ? <Radio size="xs" value={NOW} label="Not any more: bring them back now" /> : null}
+          <Radio size="xs" value={OWN} label={t`A day of my own`} />
+          {asleep ? <Radio size="xs" value={NOW} label={t`Not any more: bring them back now`} /> : null}
         </div>
       </Radio.Group>
       {choice === OWN ? (
-        <TextInput size="xs" type="date" label="Day" value={day} onChange={(event) => setDay(event.currentTarget.value)} />
+        <TextInput size="xs" type="date" label={t`Day`} value={day} onChange={(event) => setDay(event.currentTarget.value)} />
       ) : null}
     </FormDialog>
   );

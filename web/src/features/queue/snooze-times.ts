@@ -1,3 +1,5 @@
+import { t } from "../../language/text.ts";
+
 export interface SnoozeTime {
   readonly label: string;
   readonly at: Date;
@@ -13,10 +15,10 @@ const morningIn = (now: Date, days: number): Date => new Date(now.getFullYear(),
 export function snoozeTimes(now: Date): readonly SnoozeTime[] {
   const untilMonday = (MONDAY - now.getDay() + 7) % 7 || 7;
   return [
-    { label: "In 4 hours", at: new Date(now.getTime() + LATER_MS) },
-    { label: "Tomorrow morning", at: morningIn(now, 1) },
-    { label: "In 3 days", at: morningIn(now, 3) },
-    { label: "Next Monday", at: morningIn(now, untilMonday) },
-    { label: "In 2 weeks", at: morningIn(now, 14) },
+    { label: t`In 4 hours`, at: new Date(now.getTime() + LATER_MS) },
+    { label: t`Tomorrow morning`, at: morningIn(now, 1) },
+    { label: t`In 3 days`, at: morningIn(now, 3) },
+    { label: t`Next Monday`, at: morningIn(now, untilMonday) },
+    { label: t`In 2 weeks`, at: morningIn(now, 14) },
   ];
 }

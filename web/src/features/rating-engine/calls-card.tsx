@@ -7,25 +7,26 @@ import { formatInstant } from "../../ui/dates.ts";
 import { Listing } from "../../ui/listing.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
+import { t } from "../../language/text.ts";
 
-const COLUMNS = ["Asked", "Invoice", "Order", "State", { label: "Took", number: true }, "What went wrong"] as const;
+const COLUMNS = [t`Asked`, t`Invoice`, t`Order`, t`State`, { label: t`Took`, number: true }, t`What went wrong`] as const;
 
 /** The last calls of the engine, of all invoices: whether it answers, and what went wrong. */
 export function CallsCard() {
   const list = useInfiniteQuery(ratingCallsQuery());
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <Card title="Last calls">
+    <Card title={t`Last calls`}>
       <div style={{ overflow: "auto" }}>
         <Listing
           query={list}
           items={items}
-          what="The calls"
+          what={t`The calls`}
           columns={COLUMNS}
           loadingRows={4}
           empty={
-            <Empty icon="info" title="Not called yet">
-              <p>Each call about an invoice is listed here, with what came of it.</p>
+            <Empty icon="info" title={t`Not called yet`}>
+              <p>{t`Each call about an invoice is listed here, with what came of it.`}</p>
             </Empty>
           }
         >
@@ -52,11 +53,11 @@ function CallRow({ call }: { readonly call: RatingCall }) {
       <td style={{ overflowWrap: "anywhere" }}>{call.orderExternalId}</td>
       <td>
         <Tag tone={tone}>{label}</Tag>
-        {call.httpStatus === null ? null : <div className="dim">HTTP {call.httpStatus}</div>}
+        {call.httpStatus === null ? null : <div className="dim">{t`HTTP ${call.httpStatus}`}</div>}
       </td>
       <td className="num">
-        {call.durationMs === null ? "–" : `${call.durationMs} ms`}
-        {call.attempts > 1 ? <div className="dim">{call.attempts} attempts</div> : null}
+        {call.durationMs === null ? "–" : t`${call.durationMs} ms`}
+        {call.attempts > 1 ? <div className="dim">{t`${call.attempts} attempts`}</div> : null}
       </td>
       <td style={{ overflowWrap: "anywhere" }}>{call.failure}</td>
     </tr>

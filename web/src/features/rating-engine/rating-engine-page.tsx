@@ -19,6 +19,7 @@ import { PageHead } from "../../ui/page.tsx";
 import { SecretOnce } from "../../ui/secret-once.tsx";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { Tag, type Tone } from "../../ui/tags.tsx";
+import { t } from "../../language/text.ts";
 
 /** Where the tenant's rating engine is, with which key it is called, and whether it keeps the rules. */
 function RatingEnginePage() {
@@ -28,12 +29,12 @@ function RatingEnginePage() {
   return (
     <div className="page">
       <PageHead
-        title="Rating engine"
-        hint="Your own engine says what a shipment should cost. It is asked about an invoice by the Rate button, or by the policy before anything is approved."
+        title={t`Rating engine`}
+        hint={t`Your own engine says what a shipment should cost. It is asked about an invoice by the Rate button, or by the policy before anything is approved.`}
       />
       {found.data === undefined ? (
         found.isLoadingError ? (
-          <Failure error={found.error} what="The rating engine" onRetry={() => void found.refetch()} />
+          <Failure error={found.error} what={t`The rating engine`} onRetry={() => void found.refetch()} />
         ) : (
           <RowsLoading rows={4} />
         )
@@ -84,18 +85,18 @@ function AddressCard({ engine, onMade }: { readonly engine: RatingEngine; readon
     () => onMade(null),
   );
   return (
-    <Card title="Address">
+    <Card title={t`Address`}>
       <form className="stack" onSubmit={form.onSubmit((values) => save.mutate(values))}>
         <TextInput
-          label="Address"
-          description="Posted to with the query argument apikey added. https, reachable from the service"
+          label={t`Address`}
+          description={t`Posted to with the query argument apikey added. https, reachable from the service`}
           type="url"
           required
           placeholder="https://rating.example.com/rate"
           {...form.getInputProps("url")}
         />
         <TextInput
-          label="Seconds to wait for an answer"
+          label={t`Seconds to wait for an answer`}
           inputMode="numeric"
           maw={220}
           required
@@ -103,18 +104,18 @@ function AddressCard({ engine, onMade }: { readonly engine: RatingEngine; readon
         />
         <Switch
           size="sm"
-          label="One further attempt where the engine answers 5xx"
+          label={t`One further attempt where the engine answers 5xx`}
           {...form.getInputProps("retryOn5xx", { type: "checkbox" })}
         />
         <FailureLine error={save.error ?? remove.error} />
         <div className="flex">
-          <Button type="submit" loading={save.isPending}>
-            Save
-          </Button>
+          <Button type="submit" loading={save.isPending}>{t`Save`}</Button>
           {engine.url === null ? null : (
-            <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate(null)}>
-              Remove the engine
-            </Button>
+            <Button
+              variant="default"
+              loading={remove.isPending}
+              onClick={() => remove.mutate(null)}
+            >{t`Remove the engine`}</Button>
           )}
         </div>
       </form>
@@ -140,25 +141,23 @@ function KeysCard({
     () => onMade(null),
   );
   return (
-    <Card title="Key">
+    <Card title={t`Key`}>
       <div className="stack">
         {made === null ? null : (
-          <SecretOnce secret={made} hint={engine.isNextKeySet ? "The next apikey" : "The apikey that is sent"} />
+          <SecretOnce secret={made} hint={engine.isNextKeySet ? t`The next apikey` : t`The apikey that is sent`} />
         )}
         <p className="dim">
           {engine.isNextKeySet
-            ? "A next key waits. Teach your engine to take it too, then activate it."
-            : "The key was shown when it was made; your engine answers 401 to any other. To change it, make the next key first: the present one is sent until you activate the next."}
+            ? t`A next key waits. Teach your engine to take it too, then activate it.`
+            : t`The key was shown when it was made; your engine answers 401 to any other. To change it, make the next key first: the present one is sent until you activate the next.`}
         </p>
         <FailureLine error={rotate.error ?? activate.error} />
         <div className="flex">
           {engine.isNextKeySet ? (
-            <Button loading={activate.isPending} onClick={() => activate.mutate(null)}>
-              Activate the next key
-            </Button>
+            <Button loading={activate.isPending} onClick={() => activate.mutate(null)}>{t`Activate the next key`}</Button>
           ) : null}
           <Button variant="default" loading={rotate.isPending} onClick={() => rotate.mutate(null)}>
-            {engine.isNextKeySet ? "Make another next key" : "Make the next key"}
+            {engine.isNextKeySet ? t`Make another next key` : t`Make the next key`}
           </Button>
         </div>
       </div>
@@ -177,15 +176,18 @@ function TestCard() {
   const test = useMutation({ mutationFn: testRatingEngine });
   return (
     <Card
-      title="Test call"
+      title={t`Test call`}
       action={
-        <Button size="compact-xs" variant="default" loading={test.isPending} onClick={() => test.mutate()}>
-          Test the engine
-        </Button>
+        <Button
+          size="compact-xs"
+          variant="default"
+          loading={test.isPending}
+          onClick={() => test.mutate()}
+        >{t`Test the engine`}</Button>
       }
     >
       <div className="stack">
-        <p className="dim">Four calls with a made-up shipment tell which rule of the callout the engine breaks.</p>
+        <p className="dim">{t`Four calls with a made-up shipment tell which rule of the callout the engine breaks.`}</p>
         <FailureLine error={test.error} />
         {test.data === undefined ? null : (
           <>
@@ -197,7 +199,7 @@ function TestCard() {
               </div>
             ))}
             <div>
-              <CopyButton text={test.data.curl} label="Copy the request as curl" />
+              <CopyButton text={test.data.curl} label={t`Copy the request as curl`} />
             </div>
           </>
         )}

@@ -4,10 +4,11 @@ import type { RecoveryMessage } from "../../api/recoveries.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { type DialogProps, MAX_NOTE, shared } from "./recovery-dialogs.tsx";
 import { CHANNEL_NAMES } from "./recovery-labels.ts";
+import { t } from "../../language/text.ts";
 
 const DIRECTIONS = [
-  { value: "Sent", label: "We sent the claim" },
-  { value: "Received", label: "The vendor answered" },
+  { value: "Sent", label: t`We sent the claim` },
+  { value: "Received", label: t`The vendor answered` },
 ];
 const CHANNELS = Object.entries(CHANNEL_NAMES).map(([value, label]) => ({
   value,
@@ -21,28 +22,34 @@ export function MessageDialog({ onDecide, ...dialog }: DialogProps) {
   return (
     <FormDialog
       {...shared(dialog)}
-      title="Sent or answered"
-      verb="Note it"
+      title={t`Sent or answered`}
+      verb={t`Note it`}
       onSubmit={form.onSubmit((message) => onDecide({ kind: "message", message }))}
     >
       <NativeSelect
-        label="What"
+        label={t`What`}
         data={DIRECTIONS}
         data-autofocus
         key={form.key("direction")}
         {...form.getInputProps("direction")}
       />
-      <NativeSelect label="By" data={CHANNELS} key={form.key("channel")} {...form.getInputProps("channel")} />
-      <TextInput label="On" description="Left empty: today." type="date" key={form.key("on")} {...form.getInputProps("on")} />
+      <NativeSelect label={t`By`} data={CHANNELS} key={form.key("channel")} {...form.getInputProps("channel")} />
       <TextInput
-        label="To or from"
-        description="An address, a name or a number."
+        label={t`On`}
+        description={t`Left empty: today.`}
+        type="date"
+        key={form.key("on")}
+        {...form.getInputProps("on")}
+      />
+      <TextInput
+        label={t`To or from`}
+        description={t`An address, a name or a number.`}
         maxLength={255}
         key={form.key("counterpart")}
         {...form.getInputProps("counterpart")}
       />
       <Textarea
-        label="What was written or said"
+        label={t`What was written or said`}
         autosize
         minRows={2}
         maxRows={6}

@@ -1,5 +1,6 @@
 import type { Recovery } from "../../api/recoveries.ts";
 import { formatAmount, tenThousandths } from "../../ui/money.ts";
+import { t } from "../../language/text.ts";
 
 /** "1,200.5 " as people type it to "1200.5" as the service takes it. */
 export function typedAmount(text: string): string {
@@ -12,6 +13,6 @@ export function typedAmount(text: string): string {
 export function amountFault(text: string, { amount, currency }: Pick<Recovery, "amount" | "currency">): string | null {
   const typed = typedAmount(text);
   const value = /^\d+(?:\.\d{1,4})?$/.test(typed) ? tenThousandths(typed) : null;
-  if (value === null || value === 0n) return "An amount above zero such as 165.00, with at most four decimals";
-  return value > (tenThousandths(amount) ?? 0n) ? `At most what is left: ${formatAmount(amount)} ${currency}` : null;
+  if (value === null || value === 0n) return t`An amount above zero such as 165.00, with at most four decimals`;
+  return value > (tenThousandths(amount) ?? 0n) ? t`At most what is left: ${formatAmount(amount)} ${currency}` : null;
 }

@@ -15,19 +15,20 @@ import { Empty } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { RECOVERY_STATES, stateLabel, vendorName } from "./recovery-labels.ts";
 import { TotalsByCurrency } from "./totals-by-currency.tsx";
+import { t } from "../../language/text.ts";
 
 const route = getRouteApi("/app/recoveries");
 const TYPING_MS = 250;
 
 const COLUMNS = [
-  "Order",
-  "Vendor",
-  "State",
-  "Why",
-  { label: "Approved", number: true },
-  { label: "Due", number: true },
-  { label: "To get back", number: true },
-  "Changed",
+  t`Order`,
+  t`Vendor`,
+  t`State`,
+  t`Why`,
+  { label: t`Approved`, number: true },
+  { label: t`Due`, number: true },
+  { label: t`To get back`, number: true },
+  t`Changed`,
 ] as const;
 
 /** What was approved and is too much now, by order and vendor. */
@@ -46,8 +47,8 @@ function RecoveriesPage() {
   return (
     <div className="page">
       <PageHead
-        title="Recoveries"
-        hint="What was approved and then became too much: the order was sent again for less, moved to another vendor or was cancelled."
+        title={t`Recoveries`}
+        hint={t`What was approved and then became too much: the order was sent again for less, moved to another vendor or was cancelled.`}
       >
         <Filters search={search} onChange={show} />
       </PageHead>
@@ -57,7 +58,7 @@ function RecoveriesPage() {
         <Listing
           query={list}
           items={items}
-          what="The recoveries"
+          what={t`The recoveries`}
           columns={COLUMNS}
           empty={<NoRecoveries filtered={Object.keys(search).length > 0} />}
         >
@@ -99,11 +100,11 @@ function RecoveryRow({ recovery }: { readonly recovery: RecoverySummary }) {
 
 function NoRecoveries({ filtered }: { readonly filtered: boolean }) {
   return (
-    <Empty icon="recovery" title={filtered ? "No recovery fits these filters" : "Nothing to get back"}>
+    <Empty icon="recovery" title={filtered ? t`No recovery fits these filters` : t`Nothing to get back`}>
       <p>
         {filtered
-          ? "Take a filter away to see more."
-          : "When an order changes after its invoices were approved, what was overpaid appears here automatically."}
+          ? t`Take a filter away to see more.`
+          : t`When an order changes after its invoices were approved, what was overpaid appears here automatically.`}
       </p>
     </Empty>
   );
@@ -122,21 +123,21 @@ function Filters({ search, onChange }: FiltersProps) {
     (name: "q" | "vendor", value: string) => onChange({ ...latest.current, [name]: value.trim() }),
     TYPING_MS,
   );
-  useShortcuts([{ keys: "/", shown: ["/"], label: "Search the recoveries", group: "List", run: () => box.current?.focus() }]);
+  useShortcuts([{ keys: "/", shown: ["/"], label: t`Search the recoveries`, group: "List", run: () => box.current?.focus() }]);
   return (
-    <search className="flex" aria-label="Filters">
+    <search className="flex" aria-label={t`Filters`}>
       <TextInput
         ref={box}
-        aria-label="Search the recoveries"
-        placeholder="Order number or vendor's name"
+        aria-label={t`Search the recoveries`}
+        placeholder={t`Order number or vendor's name`}
         leftSection={<Icon name="search" size={14} />}
         w={230}
         defaultValue={search.q ?? ""}
         onChange={(event) => put("q", event.currentTarget.value)}
       />
       <TextInput
-        aria-label="Vendor id or SCAC"
-        placeholder="Vendor id or SCAC"
+        aria-label={t`Vendor id or SCAC`}
+        placeholder={t`Vendor id or SCAC`}
         w={150}
         defaultValue={search.vendor ?? ""}
         onChange={(event) => put("vendor", event.currentTarget.value)}
@@ -160,10 +161,10 @@ function StateTabs({ state, counts, onChange }: StateTabsProps) {
     <SegmentedControl
       size="xs"
       mb={12}
-      aria-label="State"
+      aria-label={t`State`}
       value={state ?? ""}
       onChange={onChange}
-      data={[{ value: "", label: "All" }, ...names.map((name) => ({ value: name, label: labelOf(name) }))]}
+      data={[{ value: "", label: t`All` }, ...names.map((name) => ({ value: name, label: labelOf(name) }))]}
     />
   );
 }

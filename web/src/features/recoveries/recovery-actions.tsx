@@ -9,12 +9,13 @@ import { isNoAmount } from "../../ui/money.ts";
 import { whyNotEnd } from "./may-end.ts";
 import { MessageDialog } from "./message-dialog.tsx";
 import { ClaimDialog, ReceivedDialog, WaiveDialog } from "./recovery-dialogs.tsx";
+import { t } from "../../language/text.ts";
 
 const DONE: Readonly<Record<RecoveryDecision["kind"], string>> = {
-  claim: "The claim is noted. Send the letter to the vendor.",
-  recovered: "The money is noted",
-  message: "It stands in the history",
-  waive: "The rest is waived",
+  claim: t`The claim is noted. Send the letter to the vendor.`,
+  recovered: t`The money is noted`,
+  message: t`It stands in the history`,
+  waive: t`The rest is waived`,
 };
 
 /** Claim, what was sent or answered, money received, waive: while something is left, for those who may decide. */
@@ -46,18 +47,12 @@ export function RecoveryActions({ recovery }: { readonly recovery: Recovery }) {
   };
   return (
     <>
-      {recovery.state === "claimed" ? null : <Button onClick={() => show("claim")}>Claim…</Button>}
+      {recovery.state === "claimed" ? null : <Button onClick={() => show("claim")}>{t`Claim…`}</Button>}
       {recovery.history.some(({ kind }) => kind === "claimed") ? (
-        <Button variant="default" onClick={() => show("message")}>
-          Sent or answered…
-        </Button>
+        <Button variant="default" onClick={() => show("message")}>{t`Sent or answered…`}</Button>
       ) : null}
-      <EndButton whyNot={whyNot.recovered} onClick={() => show("recovered")}>
-        Money received…
-      </EndButton>
-      <EndButton whyNot={whyNot.waive} onClick={() => show("waive")}>
-        Waive the rest…
-      </EndButton>
+      <EndButton whyNot={whyNot.recovered} onClick={() => show("recovered")}>{t`Money received…`}</EndButton>
+      <EndButton whyNot={whyNot.waive} onClick={() => show("waive")}>{t`Waive the rest…`}</EndButton>
       {shown === "claim" ? <ClaimDialog {...dialog} /> : null}
       {shown === "message" ? <MessageDialog {...dialog} /> : null}
       {shown === "recovered" ? <ReceivedDialog {...dialog} /> : null}

@@ -6,6 +6,7 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { formatAmount } from "../../ui/money.ts";
 import { amountFault, typedAmount } from "./received-amount.ts";
 import { vendorName } from "./recovery-labels.ts";
+import { t } from "../../language/text.ts";
 
 export const MAX_NOTE = 2000;
 
@@ -26,17 +27,14 @@ export function ClaimDialog({ onDecide, ...dialog }: DialogProps) {
   return (
     <FormDialog
       {...shared(dialog)}
-      title={`Claim ${sumOf(recovery)} of ${vendorName(recovery)}?`}
-      verb="Note the claim"
+      title={t`Claim ${sumOf(recovery)} of ${vendorName(recovery)}?`}
+      verb={t`Note the claim`}
       onSubmit={form.onSubmit(({ note }) => onDecide({ kind: "claim", note }))}
     >
-      <p className="dim">
-        The claim is noted with today's amount. Weighbridge does not send the letter: copy it or download the PDF, send it
-        yourself, and note then how it went out.
-      </p>
+      <p className="dim">{t`The claim is noted with today's amount. Weighbridge does not send the letter: copy it or download the PDF, send it yourself, and note then how it went out.`}</p>
       <Textarea
-        label="Note"
-        description="Kept in the history."
+        label={t`Note`}
+        description={t`Kept in the history.`}
         autosize
         minRows={2}
         maxRows={6}
@@ -60,17 +58,14 @@ export function ReceivedDialog({ onDecide, ...dialog }: DialogProps) {
   return (
     <FormDialog
       {...shared(dialog)}
-      title={`Money received for ${recovery.orderNumber}`}
-      verb="Note the money"
+      title={t`Money received for ${recovery.orderNumber}`}
+      verb={t`Note the money`}
       onSubmit={form.onSubmit(({ amount, note }) => onDecide({ kind: "recovered", amount: typedAmount(amount), note }))}
     >
-      <p className="dim">
-        A part is fine; the rest stays to get back. A credit invoice of the vendor is deducted automatically: do not note it here
-        as well.
-      </p>
+      <p className="dim">{t`A part is fine; the rest stays to get back. A credit invoice of the vendor is deducted automatically: do not note it here as well.`}</p>
       <TextInput
-        label={`Amount in ${recovery.currency}`}
-        description={`At most ${sumOf(recovery)}.`}
+        label={t`Amount in ${recovery.currency}`}
+        description={t`At most ${sumOf(recovery)}.`}
         inputMode="decimal"
         withAsterisk
         data-autofocus
@@ -78,8 +73,8 @@ export function ReceivedDialog({ onDecide, ...dialog }: DialogProps) {
         {...form.getInputProps("amount")}
       />
       <Textarea
-        label="Note"
-        description="A check number, for instance."
+        label={t`Note`}
+        description={t`A check number, for instance.`}
         autosize
         minRows={2}
         maxRows={6}
@@ -97,20 +92,20 @@ export function WaiveDialog({ onDecide, ...dialog }: DialogProps) {
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { reason: "" },
-    validate: { reason: (reason) => (reason.trim() === "" ? "Say why it is given up" : null) },
+    validate: { reason: (reason) => (reason.trim() === "" ? t`Say why it is given up` : null) },
   });
   return (
     <FormDialog
       {...shared(dialog)}
-      title={`Waive ${sumOf(recovery)}?`}
-      verb="Waive the rest"
+      title={t`Waive ${sumOf(recovery)}?`}
+      verb={t`Waive the rest`}
       isFinal
       onSubmit={form.onSubmit(({ reason }) => onDecide({ kind: "waive", reason: reason.trim() }))}
     >
-      <p className="dim">What is left is not asked for again, also when the order changes once more. This cannot be undone.</p>
+      <p className="dim">{t`What is left is not asked for again, also when the order changes once more. This cannot be undone.`}</p>
       <Textarea
-        label="Reason"
-        description="Kept in the history."
+        label={t`Reason`}
+        description={t`Kept in the history.`}
         withAsterisk
         autosize
         minRows={2}
@@ -127,9 +122,10 @@ export function WaiveDialog({ onDecide, ...dialog }: DialogProps) {
 /** Of every dialog here: what it waits for, and what is said when somebody else was first. */
 export function shared({ busy, error, changed, onClose }: Omit<DialogProps, "onDecide" | "recovery">) {
   const note: ReactNode = changed ? (
-    <div className="note-box warn" role="alert">
-      Someone changed this recovery before you. You now see it as it is; decide again if it still applies.
-    </div>
+    <div
+      className="note-box warn"
+      role="alert"
+    >{t`Someone changed this recovery before you. You now see it as it is; decide again if it still applies.`}</div>
   ) : null;
   return { busy, error, onClose, ...(changed ? { note } : {}) };
 }

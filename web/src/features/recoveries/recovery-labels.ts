@@ -1,6 +1,7 @@
 import type { Recovery, RecoveryCounts, RecoveryMessage } from "../../api/recoveries.ts";
 import { formatDay } from "../../ui/dates.ts";
 import type { Tone } from "../../ui/tags.tsx";
+import { t } from "../../language/text.ts";
 
 export type RecoveryState = keyof RecoveryCounts;
 type HistoryEntry = Pick<Recovery["history"][number], "kind" | "channel" | "with" | "on">;
@@ -13,11 +14,11 @@ interface StateLabel {
 
 /** The states in the order in which a recovery goes through them. */
 export const RECOVERY_STATES: Readonly<Record<RecoveryState, StateLabel>> = {
-  open: { label: "Open", tone: "warn", hint: "Nobody has asked the vendor for it yet." },
-  claimed: { label: "Claimed", tone: "info", hint: "The vendor was asked for all that is left." },
-  recovered: { label: "Recovered", tone: "good", hint: "Nothing is left: money or a credit came back." },
-  waived: { label: "Waived", tone: "neutral", hint: "Nothing is left: the rest was given up." },
-  closed: { label: "Closed", tone: "neutral", hint: "Nothing is overpaid any longer: the order costs more again." },
+  open: { label: t`Open`, tone: "warn", hint: t`Nobody has asked the vendor for it yet.` },
+  claimed: { label: t`Claimed`, tone: "info", hint: t`The vendor was asked for all that is left.` },
+  recovered: { label: t`Recovered`, tone: "good", hint: t`Nothing is left: money or a credit came back.` },
+  waived: { label: t`Waived`, tone: "neutral", hint: t`Nothing is left: the rest was given up.` },
+  closed: { label: t`Closed`, tone: "neutral", hint: t`Nothing is overpaid any longer: the order costs more again.` },
 };
 
 function isRecoveryState(text: string): text is RecoveryState {
@@ -30,37 +31,37 @@ export function stateLabel(state: string): StateLabel {
 }
 
 export function vendorName({ vendor }: Pick<Recovery, "vendor">): string {
-  return vendor.name ?? vendor.externalId ?? vendor.scac ?? "Unknown vendor";
+  return vendor.name ?? vendor.externalId ?? vendor.scac ?? t`Unknown vendor`;
 }
 
-const HISTORY: Readonly<Record<string, string>> = {
-  opened: "found the overpayment",
-  changed: "brought it up to date",
-  claimed: "asked the vendor for",
-  recovered: "noted as received",
-  waived: "gave up",
+const HISTORY: Readonly<Record<string, (sum: string) => string>> = {
+  opened: (sum) => t`found the overpayment: ${sum} too much`,
+  changed: (sum) => t`brought it up to date: ${sum} too much`,
+  claimed: (sum) => t`asked the vendor for ${sum}`,
+  recovered: (sum) => t`noted as received ${sum}`,
+  waived: (sum) => t`gave up ${sum}`,
 };
 
 /** By the names of the interface. */
 export const CHANNEL_NAMES = {
-  Email: "e-mail",
-  Mail: "mail",
-  Telephone: "telephone",
-  Portal: "the vendor's portal",
+  Email: t`e-mail`,
+  Mail: t`mail`,
+  Telephone: t`telephone`,
+  Portal: t`the vendor's portal`,
   Edi: "EDI",
-  Other: "another way",
+  Other: t`another way`,
 } as const satisfies Record<RecoveryMessage["channel"], string>;
 
 /** The clause of what was sent or answered: "sent the claim by e-mail to ar@acme.example on Mar 12, 2026". */
 function messageClause({ kind, channel, with: counterpart, on }: HistoryEntry): string {
   const by =
     channel !== null && Object.hasOwn(CHANNEL_NAMES, channel) ? CHANNEL_NAMES[channel as RecoveryMessage["channel"]] : channel;
-  const [verb, preposition] = kind === "sent" ? ["sent the claim", "to"] : ["noted an answer", "from"];
+  const isSent = kind === "sent";
   return [
-    verb,
-    by === null ? "" : `by ${by}`,
-    counterpart === null ? "" : `${preposition} ${counterpart}`,
-    on === null ? "" : `on ${formatDay(on)}`,
+    isSent ? t`sent the claim` : t`noted an answer`,
+    by === null ? "" : t`by ${by}`,
+    counterpart === null ? "" : isSent ? t`to ${counterpart}` : t`from ${counterpart}`,
+    on === null ? "" : t`on ${formatDay(on)}`,
   ]
     .filter((part) => part !== "")
     .join(" ");
@@ -70,6 +71,5 @@ function messageClause({ kind, channel, with: counterpart, on }: HistoryEntry): 
 export function historyClause(entry: HistoryEntry, sum: string): string {
   const { kind } = entry;
   if (kind === "sent" || kind === "answered") return messageClause(entry);
-  const words = HISTORY[kind] ?? kind;
-  return kind === "opened" || kind === "changed" ? `${words}: ${sum} too much` : `${words} ${sum}`;
+  return HISTORY[kind]?.(sum) ?? `${kind} ${sum}`;
 }

@@ -11,6 +11,7 @@ import { useActorName } from "../../shared/people.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { RecoveryActions } from "./recovery-actions.tsx";
 import { historyClause, stateLabel, vendorName } from "./recovery-labels.ts";
+import { t, tx } from "../../language/text.ts";
 
 const route = getRouteApi("/app/recoveries/$uuid");
 
@@ -19,8 +20,8 @@ function RecoveryPage() {
   return (
     <DetailPage
       query={useQuery(recoveryQuery(uuid))}
-      what="The recovery"
-      title={(recovery) => (recovery === undefined ? "Recovery" : `Recovery of ${recovery.orderNumber}`)}
+      what={t`The recovery`}
+      title={(recovery) => (recovery === undefined ? t`Recovery` : t`Recovery of ${recovery.orderNumber}`)}
     >
       {(recovery) => (
         <>
@@ -54,7 +55,7 @@ function Head({ recovery }: Shown) {
   const state = stateLabel(recovery.state);
   return (
     <DetailHead
-      back={<BackLink to="/recoveries">Recoveries</BackLink>}
+      back={<BackLink to="/recoveries">{t`Recoveries`}</BackLink>}
       title={`${recovery.orderNumber}, ${vendorName(recovery)}`}
       tags={
         <Tag tone={state.tone} title={state.hint}>
@@ -74,13 +75,13 @@ function Head({ recovery }: Shown) {
 
 function Sums({ recovery }: Shown) {
   const sums = [
-    { label: "Approved", value: recovery.approved, sub: "for this order" },
-    { label: "Due now", value: recovery.due, sub: `order version ${recovery.orderVersion}` },
-    { label: "Too much", value: recovery.overpaid, sub: "approved less due" },
-    { label: "To get back", value: recovery.amount, sub: recovery.currency },
+    { label: t`Approved`, value: recovery.approved, sub: t`for this order` },
+    { label: t`Due now`, value: recovery.due, sub: t`order version ${recovery.orderVersion}` },
+    { label: t`Too much`, value: recovery.overpaid, sub: t`approved less due` },
+    { label: t`To get back`, value: recovery.amount, sub: recovery.currency },
   ];
   return (
-    <FiguresCard label="Amounts">
+    <FiguresCard label={t`Amounts`}>
       {sums.map(({ label, value, sub }) => (
         <Figure key={label} label={label} value={formatAmount(value)} sub={sub} />
       ))}
@@ -90,15 +91,13 @@ function Sums({ recovery }: Shown) {
 
 function InvoicesCard({ recovery }: Shown) {
   return (
-    <Card flush title="What was approved" label="Invoices" action={<span className="dim">{recovery.currency}</span>}>
+    <Card flush title={t`What was approved`} label={t`Invoices`} action={<span className="dim">{recovery.currency}</span>}>
       <table className="list">
         <thead>
           <tr>
-            <th scope="col">Invoice</th>
-            <th scope="col">Approved on</th>
-            <th scope="col" className="num">
-              For this order
-            </th>
+            <th scope="col">{t`Invoice`}</th>
+            <th scope="col">{t`Approved on`}</th>
+            <th scope="col" className="num">{t`For this order`}</th>
           </tr>
         </thead>
         <tbody>
@@ -123,22 +122,22 @@ function LetterCard({ recovery }: Shown) {
   const { letter } = recovery;
   return (
     <Card
-      title="Claim letter"
+      title={t`Claim letter`}
       action={
         letter === null ? undefined : (
           <>
-            <CopyButton text={letter.text} label="Copy" />
+            <CopyButton text={letter.text} label={t`Copy`} />
             <LetterLinks name={`recovery-${recovery.orderNumber}`} load={(format) => recoveryLetter(recovery.uuid, format)} />
           </>
         )
       }
     >
       {letter === null ? (
-        <p className="dim">Nothing is left to get back, so there is nothing to ask for.</p>
+        <p className="dim">{t`Nothing is left to get back, so there is nothing to ask for.`}</p>
       ) : (
         <div className="stack">
           <strong>{letter.subject}</strong>
-          <pre className="code-block" tabIndex={0} aria-label="Text of the letter">
+          <pre className="code-block" tabIndex={0} aria-label={t`Text of the letter`}>
             {letter.text}
           </pre>
         </div>
@@ -149,19 +148,19 @@ function LetterCard({ recovery }: Shown) {
 
 function FactsCard({ recovery }: Shown) {
   const facts = [
-    ["Vendor id", recovery.vendor.externalId],
+    [t`Vendor id`, recovery.vendor.externalId],
     ["SCAC", recovery.vendor.scac],
-    ["Claimed", formatAmount(recovery.claimed)],
-    ["Received", formatAmount(recovery.recovered)],
-    ["Waived", formatAmount(recovery.waived)],
+    [t`Claimed`, formatAmount(recovery.claimed)],
+    [t`Received`, formatAmount(recovery.recovered)],
+    [t`Waived`, formatAmount(recovery.waived)],
     // What was given up for an order that asks for more by now is no part of this sum any more.
-    ...(recovery.waivedStill === recovery.waived ? [] : [["Of it still given up", formatAmount(recovery.waivedStill)] as const]),
-    ["Since", formatInstant(recovery.createdAt)],
+    ...(recovery.waivedStill === recovery.waived ? [] : [[t`Of it still given up`, formatAmount(recovery.waivedStill)] as const]),
+    [t`Since`, formatInstant(recovery.createdAt)],
   ] as const;
   return (
-    <Card title="Details">
+    <Card title={t`Details`}>
       <dl className="pairs">
-        <dt>Order</dt>
+        <dt>{t`Order`}</dt>
         <dd>
           <Link to="/orders/$externalId" params={{ externalId: recovery.orderExternalId }}>
             {recovery.orderNumber}
@@ -183,7 +182,7 @@ function FactsCard({ recovery }: Shown) {
 function HistoryCard({ recovery }: Shown) {
   const who = useActorName();
   return (
-    <Card title="History">
+    <Card title={t`History`}>
       <ol className="timeline">
         {recovery.history.toReversed().map((entry) => (
           <li key={`${entry.at} ${entry.kind}`}>
@@ -193,8 +192,7 @@ function HistoryCard({ recovery }: Shown) {
             </div>
             {entry.note === null || entry.actor === "policy" ? null : <div className="said">{entry.note}</div>}
             <span className="when">
-              <time dateTime={entry.at}>{formatInstant(entry.at)}</time> · {formatAmount(entry.amount)} left ·{" "}
-              {stateLabel(entry.state).label}
+              {tx`${<time dateTime={entry.at}>{formatInstant(entry.at)}</time>} · ${formatAmount(entry.amount)} left · ${stateLabel(entry.state).label}`}
             </span>
           </li>
         ))}

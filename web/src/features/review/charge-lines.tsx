@@ -4,6 +4,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { ADD_CHARGE, focusOn, textOf, WHOLE } from "./focus-on.ts";
 import { type Draft, type Line, sumOf } from "./review-draft.ts";
+import { t } from "../../language/text.ts";
 
 interface ChargeLinesProps {
   readonly draft: Draft;
@@ -31,14 +32,14 @@ export function ChargeLines({ draft, onChange, onFocus }: ChargeLinesProps) {
     else add();
   };
   return (
-    <section aria-label="Charges" className="stack" style={{ gap: 6 }}>
+    <section aria-label={t`Charges`} className="stack" style={{ gap: 6 }}>
       <div className="flex">
-        <h2 style={{ fontSize: 14, margin: 0 }}>Charges</h2>
+        <h2 style={{ fontSize: 14, margin: 0 }}>{t`Charges`}</h2>
         <span className="grow" />
         <span role="status" className="flex" style={{ gap: 6 }}>
           {lines.length === 0 ? null : (
             <Tag tone={isRight ? "good" : "bad"}>
-              {sum === null ? "an amount cannot be read" : `${sum.text} of ${values["totalAmount"] ?? "no total"}`}
+              {sum === null ? t`an amount cannot be read` : t`${sum.text} of ${values["totalAmount"] ?? t`no total`}`}
             </Tag>
           )}
         </span>
@@ -60,9 +61,13 @@ export function ChargeLines({ draft, onChange, onFocus }: ChargeLinesProps) {
         />
       ))}
       <div>
-        <Button id={`field-${ADD_CHARGE}`} size="compact-xs" variant="default" tabIndex={isRight ? -1 : 0} onClick={add}>
-          Add a charge
-        </Button>
+        <Button
+          id={`field-${ADD_CHARGE}`}
+          size="compact-xs"
+          variant="default"
+          tabIndex={isRight ? -1 : 0}
+          onClick={add}
+        >{t`Add a charge`}</Button>
       </div>
     </section>
   );
@@ -94,7 +99,7 @@ function ChargeLine({ line, at, isRight, onChange, onNext, onFocus, onRemove }: 
         size="xs"
         className="grow"
         id={`field-${textOf(line.key)}`}
-        aria-label={`Charge ${at + 1}`}
+        aria-label={t`Charge ${at + 1}`}
         maxLength={200}
         value={line.description}
         tabIndex={isRight ? -1 : 0}
@@ -105,7 +110,7 @@ function ChargeLine({ line, at, isRight, onChange, onNext, onFocus, onRemove }: 
       <TextInput
         size="xs"
         id={`field-charge-${line.key}`}
-        aria-label={`Amount of charge ${at + 1}`}
+        aria-label={t`Amount of charge ${at + 1}`}
         inputMode="decimal"
         maxLength={16}
         style={{ width: 110 }}
@@ -116,7 +121,7 @@ function ChargeLine({ line, at, isRight, onChange, onNext, onFocus, onRemove }: 
         onKeyDown={onEnter(onNext)}
         onChange={(event) => onChange({ amount: event.currentTarget.value })}
       />
-      <ActionIcon variant="default" tabIndex={isRight ? -1 : 0} aria-label={`Remove charge ${at + 1}`} onClick={onRemove}>
+      <ActionIcon variant="default" tabIndex={isRight ? -1 : 0} aria-label={t`Remove charge ${at + 1}`} onClick={onRemove}>
         <Icon name="close" />
       </ActionIcon>
     </div>

@@ -13,6 +13,7 @@ import { ApiError } from "../../api/api-error.ts";
 import { dropDraft } from "../../ui/kept-draft.ts";
 import { focusOn } from "./focus-on.ts";
 import { confirmationOf, type Draft } from "./review-draft.ts";
+import { t } from "../../language/text.ts";
 
 /** Refusals that are about whose bill it is (`decideVendor`). */
 const VENDOR_IN_DOUBT = /its vendor is not known|vendors are called|say whose bill it is|does not bill|, and that of /;
@@ -33,9 +34,9 @@ export function useApproval({ document, drafts, entry, search }: Decision) {
     mutationFn: () => confirmDocument(document.uuid, confirmationOf(drafts, document.eTag)),
     onSuccess: async ({ invoiceUuids: { length } }) => {
       dropDraft(entry);
-      const became = length === 1 ? "an invoice" : `${length} invoices`;
+      const became = length === 1 ? t`an invoice` : t`${length} invoices`;
       notifications.show({
-        message: length === 0 ? `${document.filename} is approved.` : `${document.filename} became ${became}.`,
+        message: length === 0 ? t`${document.filename} is approved.` : t`${document.filename} became ${became}.`,
         color: "teal.9",
         // It lies over what comes next.
         autoClose: 2_000,
@@ -54,7 +55,7 @@ export function useSkip(uuid: string, search: ReviewSearch) {
   return useMutation({
     mutationFn: () => skipReview(uuid),
     onSuccess: () => goOn(uuid),
-    onError: (error) => notifications.show({ title: "It could not be passed over", message: error.message, color: "red.9" }),
+    onError: (error) => notifications.show({ title: t`It could not be passed over`, message: error.message, color: "red.9" }),
   });
 }
 
@@ -81,8 +82,8 @@ async function nextAfter(done: string, search: ReviewSearch): Promise<Review | n
     await skipReview(done);
     return null;
   } catch (error) {
-    const message = error instanceof Error ? error.message : "Something unexpected happened.";
-    notifications.show({ title: "The next document could not be taken", message, color: "red.9" });
+    const message = error instanceof Error ? error.message : t`Something unexpected happened.`;
+    notifications.show({ title: t`The next document could not be taken`, message, color: "red.9" });
     return null;
   }
 }

@@ -10,6 +10,7 @@ import { sayField, withFieldTexts } from "../../shared/field-texts.ts";
 import { sentence } from "../../ui/readable-names.ts";
 import { Tag } from "../../ui/tags.tsx";
 import type { ChosenVendor, Field } from "./review-draft.ts";
+import { t } from "../../language/text.ts";
 
 /** Numbers by which a vendor is known. */
 export interface VendorNumbers {
@@ -87,20 +88,16 @@ function FieldState({ field: { fact }, isConfirmed, isOpen, vendor, candidates, 
   return (
     <div className="flex wrap" style={{ gap: 4 }}>
       {fact === undefined ? (
-        <Tag tone={isOpen ? "warn" : "neutral"}>Not found</Tag>
+        <Tag tone={isOpen ? "warn" : "neutral"}>{t`Not found`}</Tag>
       ) : isConfirmed ? (
-        <Tag tone="good">Confirmed</Tag>
+        <Tag tone="good">{t`Confirmed`}</Tag>
       ) : (
-        <Tag tone={isOpen ? "warn" : "neutral"}>{Math.round(fact.confidence * 100)} % sure</Tag>
+        <Tag tone={isOpen ? "warn" : "neutral"}>{t`${Math.round(fact.confidence * 100)} % sure`}</Tag>
       )}
-      {fact?.found === "transcriber" ? <Tag tone="info">Document AI</Tag> : null}
-      {fact?.found === "template" ? <Tag tone="info">As corrected before</Tag> : null}
-      {vendor === null ? null : <Tag tone="info">Vendor {vendor.externalId}</Tag>}
-      {isOpen ? (
-        <Button size="compact-xs" variant="default" tabIndex={-1} onClick={onConfirm}>
-          Confirm
-        </Button>
-      ) : null}
+      {fact?.found === "transcriber" ? <Tag tone="info">{t`Document AI`}</Tag> : null}
+      {fact?.found === "template" ? <Tag tone="info">{t`As corrected before`}</Tag> : null}
+      {vendor === null ? null : <Tag tone="info">{t`Vendor ${vendor.externalId}`}</Tag>}
+      {isOpen ? <Button size="compact-xs" variant="default" tabIndex={-1} onClick={onConfirm}>{t`Confirm`}</Button> : null}
       {candidates.map((candidate, at) => (
         <Button key={candidate.value} size="compact-xs" variant="default" tabIndex={-1} onClick={() => onChange(candidate.value)}>
           <kbd style={{ marginRight: 6 }}>Alt {at + 1}</kbd>
@@ -120,11 +117,13 @@ interface AddVendorProps {
 function AddVendor({ name, numbers }: AddVendorProps) {
   const me = useQuery(meQuery).data;
   if (me === undefined) return null;
-  if (me.role !== "admin") return <>Whoever administers the account adds vendors, on the page Vendors.</>;
+  if (me.role !== "admin") return <>{t`Whoever administers the account adds vendors, on the page Vendors.`}</>;
   return (
-    <Link to="/vendors" search={{ add: name.trim() === "" ? "new" : name.trim(), ...numbers }} target="_blank">
-      Add the vendor in a new tab
-    </Link>
+    <Link
+      to="/vendors"
+      search={{ add: name.trim() === "" ? "new" : name.trim(), ...numbers }}
+      target="_blank"
+    >{t`Add the vendor in a new tab`}</Link>
   );
 }
 

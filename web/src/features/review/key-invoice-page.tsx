@@ -14,6 +14,7 @@ import { focusOn, textOf } from "./focus-on.ts";
 import { faultOf, keyedFields, keyedInvoiceOf, lackingOf, NEW_BILL } from "./keyed-invoice.ts";
 import { PaperForm } from "./paper-form.tsx";
 import { type Draft, type Field, keptDrafts } from "./review-draft.ts";
+import { t } from "../../language/text.ts";
 
 const ENTRY = "keyed-invoice";
 
@@ -46,21 +47,26 @@ function KeyInvoicePage() {
     if (send.isPending) return;
     const fault = faultOf(draft);
     if (fault === null) return send.mutate();
-    setHint(lacking[0] === undefined ? fault : `${fault} First: ${fieldText(lacking[0])}.`);
+    setHint(lacking[0] === undefined ? fault : t`${fault} First: ${fieldText(lacking[0])}.`);
     if (lacking[0] !== undefined) focusOn(lacking[0]);
   };
   useShortcuts([
-    { keys: "$mod+Enter", shown: ["Ctrl", "Enter"], label: "Send the keyed invoice", group: "Review", run: submit, always: true },
+    {
+      keys: "$mod+Enter",
+      shown: ["Ctrl", "Enter"],
+      label: t`Send the keyed invoice`,
+      group: "Review",
+      run: submit,
+      always: true,
+    },
   ]);
   return (
     <div className="page review">
       <PageHead
-        title="Key an invoice"
-        hint="Type what a bill says. It is audited like any other; who keys it does not approve it where duties are separated."
+        title={t`Key an invoice`}
+        hint={t`Type what a bill says. It is audited like any other; who keys it does not approve it where duties are separated.`}
       >
-        <Link to="/reviews" search={{}}>
-          All that wait for review
-        </Link>
+        <Link to="/reviews" search={{}}>{t`All that wait for review`}</Link>
       </PageHead>
       <div className="review-columns">
         <BillFile />
@@ -103,7 +109,7 @@ function KeyForm({ paper, error, hint, isSending, isNew, onSubmit, onClear }: Ke
     <PlainCard>
       <form
         className="review-form stack"
-        aria-label="What the bill says"
+        aria-label={t`What the bill says`}
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit();
@@ -117,12 +123,8 @@ function KeyForm({ paper, error, hint, isSending, isNew, onSubmit, onClear }: Ke
           </div>
         )}
         <div className="flex wrap review-actions">
-          <Button type="submit" loading={isSending}>
-            Send the invoice
-          </Button>
-          <Button variant="default" disabled={isNew} onClick={onClear}>
-            Start over
-          </Button>
+          <Button type="submit" loading={isSending}>{t`Send the invoice`}</Button>
+          <Button variant="default" disabled={isNew} onClick={onClear}>{t`Start over`}</Button>
         </div>
       </form>
     </PlainCard>
@@ -133,20 +135,13 @@ function KeyForm({ paper, error, hint, isSending, isNew, onSubmit, onClear }: Ke
 function BillFile() {
   const { uploads, add, clear } = useUploads({});
   return (
-    <section className="stack" aria-label="The bill as a file">
-      <DropZone label="Drop the bill here where you have it as a file: it is read, and shown beside its fields" onFiles={add}>
+    <section className="stack" aria-label={t`The bill as a file`}>
+      <DropZone label={t`Drop the bill here where you have it as a file: it is read, and shown beside its fields`} onFiles={add}>
         <UploadList uploads={uploads} onClear={clear}>
-          {({ uuid }) => (
-            <Link to="/reviews/$uuid" params={{ uuid }} search={{}}>
-              Open it
-            </Link>
-          )}
+          {({ uuid }) => <Link to="/reviews/$uuid" params={{ uuid }} search={{}}>{t`Open it`}</Link>}
         </UploadList>
       </DropZone>
-      <p className="dim">
-        Days are written as 2026-03-05, amounts as 1185.00. Numbers of the order, PRO or bill of lading find the order. Ctrl and
-        Enter send it.
-      </p>
+      <p className="dim">{t`Days are written as 2026-03-05, amounts as 1185.00. Numbers of the order, PRO or bill of lading find the order. Ctrl and Enter send it.`}</p>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { BodyOf } from "../../api/answers.ts";
 import { type Draft, type Field, sumOf } from "./review-draft.ts";
+import { t } from "../../language/text.ts";
 
 type Keyed = BodyOf<"keyInvoice">;
 
@@ -39,14 +40,14 @@ export function lackingOf({ values }: Draft): readonly string[] {
 /** What is wrong with it before it is sent, in words; null: nothing is. */
 export function faultOf(draft: Draft): string | null {
   const lacking = lackingOf(draft);
-  if (lacking.length > 0) return "Enter what is marked: a bill is nothing without it.";
+  if (lacking.length > 0) return t`Enter what is marked: a bill is nothing without it.`;
   if (draft.vendor === null && (draft.values["scac"] ?? "").trim() === "")
-    return "Choose the vendor while you type its name, or enter its SCAC.";
+    return t`Choose the vendor while you type its name, or enter its SCAC.`;
   const filled = draft.lines.filter(({ description, amount }) => `${description}${amount}`.trim() !== "");
-  if (filled.length === 0) return "Enter at least one charge.";
+  if (filled.length === 0) return t`Enter at least one charge.`;
   const sum = sumOf({ lines: filled, values: draft.values });
-  if (sum === null) return "An amount cannot be read: digits, and a point before the cents.";
-  return sum.isTotal ? null : `The charges make ${sum.text}, and the total says ${draft.values["totalAmount"] ?? ""}.`;
+  if (sum === null) return t`An amount cannot be read: digits, and a point before the cents.`;
+  return sum.isTotal ? null : t`The charges make ${sum.text}, and the total says ${draft.values["totalAmount"] ?? ""}.`;
 }
 
 const REFERENCES = [

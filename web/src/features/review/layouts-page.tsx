@@ -14,8 +14,16 @@ import { Empty } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { ReaderCard } from "./reader-card.tsx";
 import { ThresholdsCard } from "./thresholds-card.tsx";
+import { t } from "../../language/text.ts";
 
-const COLUMNS = ["Vendor on the page", "Reads as", "Finds", "Learned from", "When", { label: "Actions", hidden: true }] as const;
+const COLUMNS = [
+  t`Vendor on the page`,
+  t`Reads as`,
+  t`Finds`,
+  t`Learned from`,
+  t`When`,
+  { label: t`Actions`, hidden: true },
+] as const;
 
 /** What corrections taught of the layouts of papers; what led astray is taken back, version by version. */
 function LayoutsPage() {
@@ -26,29 +34,29 @@ function LayoutsPage() {
     mutationFn: takeTemplateBack,
     onSuccess: ({ version }) =>
       notifications.show({
-        message: version === null ? "This layout is read as if it was never corrected" : `Version ${version} reads again`,
+        message: version === null ? t`This layout is read as if it was never corrected` : t`Version ${version} reads again`,
         color: "teal.9",
       }),
-    onError: (error) => notifications.show({ title: "It was not taken back", message: error.message, color: "red.9" }),
+    onError: (error) => notifications.show({ title: t`It was not taken back`, message: error.message, color: "red.9" }),
     onSettled: () => client.invalidateQueries({ queryKey: ["reading-templates"] }),
   });
   return (
     <div className="page">
       <PageHead
-        title="Learned layouts"
-        hint="Each correction in review teaches where a value stands on papers of that layout. The next one is read there, and a person confirms it."
+        title={t`Learned layouts`}
+        hint={t`Each correction in review teaches where a value stands on papers of that layout. The next one is read there, and a person confirms it.`}
       >
-        <Link to="/reviews">Review</Link>
+        <Link to="/reviews">{t`Review`}</Link>
       </PageHead>
       <ListCard>
         <Listing
           query={list}
           items={items}
-          what="The layouts"
+          what={t`The layouts`}
           columns={COLUMNS}
           empty={
-            <Empty icon="document" title="Nothing was learned yet">
-              <p>Correct a document in review: the next one of the same layout is read where you found the values.</p>
+            <Empty icon="document" title={t`Nothing was learned yet`}>
+              <p>{t`Correct a document in review: the next one of the same layout is read where you found the values.`}</p>
             </Empty>
           }
         >
@@ -62,11 +70,11 @@ function LayoutsPage() {
           )}
         </Listing>
       </ListCard>
-      <h2 style={{ marginTop: 28 }}>When bills need nobody</h2>
-      <p className="dim" style={{ marginBottom: 12 }}>
-        Counted from reviewed documents alone, so that at most 0.5 % of what goes on by itself is wrong. With fewer than 600 of a
-        kind it is not known, and the cautious limits of the reader stand.
-      </p>
+      <h2 style={{ marginTop: 28 }}>{t`When bills need nobody`}</h2>
+      <p
+        className="dim"
+        style={{ marginBottom: 12 }}
+      >{t`Counted from reviewed documents alone, so that at most 0.5 % of what goes on by itself is wrong. With fewer than 600 of a kind it is not known, and the cautious limits of the reader stand.`}</p>
       <ThresholdsCard />
       <div style={{ marginTop: 28 }}>
         <ReaderCard />
@@ -88,14 +96,14 @@ function LayoutRow({ template, busy, onTakeBack }: LayoutRowProps) {
   return (
     <tr>
       <td>
-        {template.vendor ?? <span className="dim">not told</span>} <Tag tone="neutral">Version {version}</Tag>
+        {template.vendor ?? <span className="dim">{t`not told`}</span>} <Tag tone="neutral">{t`Version ${version}`}</Tag>
       </td>
       <td>{sayName(template.type)}</td>
       <td>
-        {template.fields.length === 0 && template.charges === null ? <span className="dim">only what it is</span> : null}
+        {template.fields.length === 0 && template.charges === null ? <span className="dim">{t`only what it is`}</span> : null}
         {template.fields.map(({ field, anchor }) => (
           <div key={field}>
-            {sayField(field)} <span className="dim">{anchor === null ? "by its place" : `by “${anchor}”`}</span>
+            {sayField(field)} <span className="dim">{anchor === null ? t`by its place` : t`by “${anchor}”`}</span>
           </div>
         ))}
         {template.charges === null ? null : <TableOfLayout charges={template.charges} />}
@@ -111,13 +119,9 @@ function LayoutRow({ template, busy, onTakeBack }: LayoutRowProps) {
       </td>
       <td className="num">
         {isAsked ? (
-          <Button color="red.9" size="compact-xs" loading={busy} onClick={onTakeBack}>
-            Take version {version} back
-          </Button>
+          <Button color="red.9" size="compact-xs" loading={busy} onClick={onTakeBack}>{t`Take version ${version} back`}</Button>
         ) : (
-          <Button variant="default" size="compact-xs" onClick={() => setAsked(true)}>
-            Take back…
-          </Button>
+          <Button variant="default" size="compact-xs" onClick={() => setAsked(true)}>{t`Take back…`}</Button>
         )}
       </td>
     </tr>
@@ -129,15 +133,15 @@ function TableOfLayout({ charges }: { readonly charges: NonNullable<ReadingTempl
   const { parts, head, foot, stops, codes } = charges;
   return (
     <div>
-      Charge lines: {parts.map(sayField).join(", ").toLowerCase()}{" "}
+      {t`Charge lines: ${parts.map(sayField).join(", ").toLowerCase()}`}{" "}
       <span className="dim">
-        {head === "" ? "" : `under “${head}”`}
-        {foot === "" ? "" : `, down to “${foot}”`}
-        {stops.length === 0 ? "" : `, without “${stops.join("”, “")}”`}
+        {head === "" ? "" : t`under “${head}”`}
+        {foot === "" ? "" : t`, down to “${foot}”`}
+        {stops.length === 0 ? "" : t`, without “${stops.join("”, “")}”`}
       </span>
       {codes.map(({ text, code }) => (
         <div key={text} className="dim">
-          “{text}” means {code}
+          {t`“${text}” means ${code}`}
         </div>
       ))}
     </div>

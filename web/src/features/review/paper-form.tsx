@@ -6,6 +6,7 @@ import { ChargeLines } from "./charge-lines.tsx";
 import { FieldRow, type VendorNumbers } from "./field-row.tsx";
 import { focusOn } from "./focus-on.ts";
 import { type Draft, type Field, furtherOf, withValue, withVendor } from "./review-draft.ts";
+import { t } from "../../language/text.ts";
 
 interface PaperFormProps {
   /** What it is stays open; absent: it is a bill. */
@@ -32,7 +33,7 @@ export function PaperForm({ hasType = true, draft, fields, open, onChange, onCon
         <NativeSelect
           id="field-type"
           size="xs"
-          label="Type"
+          label={t`Type`}
           tabIndex={-1}
           value={draft.type}
           data={DOCUMENT_TYPES.map((value) => ({ value, label: sayName(value) }))}
@@ -57,11 +58,11 @@ export function PaperForm({ hasType = true, draft, fields, open, onChange, onCon
       <NativeSelect
         id="field-more"
         size="xs"
-        aria-label="Add a field that stands on it"
+        aria-label={t`Add a field that stands on it`}
         tabIndex={-1}
         value=""
         data={[
-          { value: "", label: "Add a field…" },
+          { value: "", label: t`Add a field…` },
           ...furtherOf(fields).map((name) => ({ value: name, label: sayField(name) })),
         ]}
         onChange={({ currentTarget: { value: name } }) => {

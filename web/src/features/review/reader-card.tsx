@@ -26,8 +26,9 @@ import { sayName } from "../../ui/readable-names.ts";
 import { sayField } from "../../shared/field-texts.ts";
 import { Empty, FailureLine } from "../../ui/states.tsx";
 import { Tag, type Tone } from "../../ui/tags.tsx";
+import { t } from "../../language/text.ts";
 
-const COLUMNS = ["When", "Reader", "What came of it", "Right, then and now", { label: "Actions", hidden: true }] as const;
+const COLUMNS = [t`When`, t`Reader`, t`What came of it`, t`Right, then and now`, { label: t`Actions`, hidden: true }] as const;
 
 /** Which reader reads, how it does on what people decided, and whether what it reads may go on by itself. */
 export function ReaderCard() {
@@ -42,7 +43,7 @@ export function ReaderCard() {
   const isRunning = list.data?.pages[0]?.items.some(({ state }) => state === "running") === true;
   return (
     <Card
-      title={reader.data === undefined ? "The reader" : `Reader ${reader.data.version}`}
+      title={reader.data === undefined ? t`The reader` : t`Reader ${reader.data.version}`}
       tag={<StandingTag state={reader.data?.state} />}
       action={
         isAdmin ? (
@@ -52,17 +53,12 @@ export function ReaderCard() {
             loading={compare.isPending}
             disabled={isRunning}
             onClick={() => compare.mutate()}
-          >
-            Compare with reviewed documents
-          </Button>
+          >{t`Compare with reviewed documents`}</Button>
         ) : null
       }
     >
       <p className="dim" style={{ marginTop: 0 }}>
-        {reader.data === undefined ? "" : `${sentence(reader.data.message)} `}
-        The newest 100 reviewed documents of each type, e-invoices and files of several by themselves, are read once more in the
-        shadow, each without what it taught itself, and every value is compared with what a person said. A reader that reads any
-        type worse is not kept.
+        {t`${reader.data === undefined ? "" : `${sentence(reader.data.message)} `}The newest 100 reviewed documents of each type, e-invoices and files of several by themselves, are read once more in the shadow, each without what it taught itself, and every value is compared with what a person said. A reader that reads any type worse is not kept.`}
       </p>
       <FailureLine error={reader.error ?? compare.error} />
       <Comparisons list={list} version={reader.data?.version ?? ""} isAdmin={isAdmin} />
@@ -83,7 +79,7 @@ function Comparisons({ list, version, isAdmin }: ComparisonsProps) {
   const decide = useMutation({
     mutationFn: decideComparison,
     onSuccess: ({ message }) => notifications.show({ message, color: "teal.9" }),
-    onError: (error) => notifications.show({ title: "It was not decided", message: error.message, color: "red.9" }),
+    onError: (error) => notifications.show({ title: t`It was not decided`, message: error.message, color: "red.9" }),
     onSettled: () =>
       Promise.all(["reading-comparisons", "reading-templates"].map((key) => client.invalidateQueries({ queryKey: [key] }))),
   });
@@ -92,12 +88,12 @@ function Comparisons({ list, version, isAdmin }: ComparisonsProps) {
       <Listing
         query={list}
         items={items}
-        what="The comparisons"
+        what={t`The comparisons`}
         columns={COLUMNS}
         loadingRows={2}
         empty={
-          <Empty icon="document" title="Nothing was compared yet">
-            <p>A reader of a new release is compared by itself before anything it reads goes on without a person.</p>
+          <Empty icon="document" title={t`Nothing was compared yet`}>
+            <p>{t`A reader of a new release is compared by itself before anything it reads goes on without a person.`}</p>
           </Empty>
         }
       >
@@ -121,16 +117,16 @@ const sentence = (message: string): string => `${message.charAt(0).toUpperCase()
 
 function StandingTag({ state }: { readonly state: string | undefined }) {
   if (state === undefined) return null;
-  return <Tag tone={state === "in-force" ? "good" : "warn"}>{state === "in-force" ? "In force" : "On trial"}</Tag>;
+  return <Tag tone={state === "in-force" ? "good" : "warn"}>{state === "in-force" ? t`In force` : t`On trial`}</Tag>;
 }
 
 const STATES: Readonly<Record<string, { readonly label: string; readonly tone: Tone }>> = {
-  running: { label: "Under way", tone: "info" },
-  better: { label: "No type worse", tone: "good" },
-  worse: { label: "Worse", tone: "bad" },
-  kept: { label: "Kept", tone: "good" },
-  "taken-back": { label: "Taken back", tone: "warn" },
-  forgotten: { label: "Forgotten", tone: "neutral" },
+  running: { label: t`Under way`, tone: "info" },
+  better: { label: t`No type worse`, tone: "good" },
+  worse: { label: t`Worse`, tone: "bad" },
+  kept: { label: t`Kept`, tone: "good" },
+  "taken-back": { label: t`Taken back`, tone: "warn" },
+  forgotten: { label: t`Forgotten`, tone: "neutral" },
 };
 
 interface ComparisonRowProps {
@@ -153,16 +149,16 @@ function ComparisonRow({ comparison, version, isNewestKept, isAdmin, busy, onDec
     <tr>
       <td className="dim" style={{ whiteSpace: "nowrap", ...AT_TOP }}>
         {formatInstant(askedAt)}
-        <div>{askedByName ?? "by itself"}</div>
+        <div>{askedByName ?? t`by itself`}</div>
       </td>
       <td style={{ whiteSpace: "nowrap", ...AT_TOP }}>
-        {reader} <span className="dim">with {layouts === 1 ? "1 layout" : `${layouts} layouts`}</span>
+        {reader} <span className="dim">{layouts === 1 ? t`with 1 layout` : t`with ${layouts} layouts`}</span>
       </td>
       <td style={AT_TOP}>
         <Tag tone={tone}>{label}</Tag> {message}
         {decidedAt === null ? null : (
           <div className="dim">
-            {decidedByName ?? "by itself"}, {formatInstant(decidedAt)}
+            {decidedByName ?? t`by itself`}, {formatInstant(decidedAt)}
           </div>
         )}
       </td>
@@ -181,7 +177,7 @@ function ComparisonRow({ comparison, version, isNewestKept, isAdmin, busy, onDec
 const shareOf = ({ right, wrong, missed }: { readonly right: number; readonly wrong: number; readonly missed: number }): string =>
   right + wrong + missed === 0 ? "–" : `${((100 * right) / (right + wrong + missed)).toFixed(1)} %`;
 
-const KINDS: Readonly<Record<string, string>> = { embedded: "in e-invoices ", several: "in files of several " };
+const KINDS: Readonly<Record<string, string>> = { embedded: t`in e-invoices `, several: t`in files of several ` };
 
 /** A type with its fields folded below it. */
 function TypeFigures({ type: { type, kind, papers, fields } }: { readonly type: ReadingComparison["types"][number] }) {
@@ -203,13 +199,13 @@ function TypeFigures({ type: { type, kind, papers, fields } }: { readonly type: 
         </span>
         : {shareOf(sum("before"))}, {shareOf(sum("after"))}
       </summary>
-      <table aria-label={`${sayName(type)} ${KINDS[kind ?? ""] ?? ""}by field`}>
+      <table aria-label={t`${sayName(type)} ${KINDS[kind ?? ""] ?? ""}by field`}>
         <thead>
           <tr>
-            <th>Field</th>
-            <th className="num">Right</th>
-            <th className="num">Wrong</th>
-            <th className="num">Missed</th>
+            <th>{t`Field`}</th>
+            <th className="num">{t`Right`}</th>
+            <th className="num">{t`Wrong`}</th>
+            <th className="num">{t`Missed`}</th>
           </tr>
         </thead>
         <tbody>
@@ -232,7 +228,11 @@ function TypeFigures({ type: { type, kind, papers, fields } }: { readonly type: 
 }
 
 const labelOf = (field: string): string =>
-  field === "type" ? "What it is" : field.startsWith("charges.") ? `Charge lines: ${sayField(field.slice(8))}` : sayField(field);
+  field === "type"
+    ? t`What it is`
+    : field.startsWith("charges.")
+      ? t`Charge lines: ${sayField(field.slice(8))}`
+      : sayField(field);
 
 type DecisionsProps = Omit<ComparisonRowProps, "isAdmin">;
 
@@ -240,25 +240,13 @@ type DecisionsProps = Omit<ComparisonRowProps, "isAdmin">;
 function Decisions({ comparison: { state, reader }, version, isNewestKept, busy, onDecide }: DecisionsProps) {
   const [isAsked, setAsked] = useState(false);
   if (state === "better" && reader === version)
-    return (
-      <Button size="compact-xs" loading={busy} onClick={() => onDecide("keep")}>
-        Keep
-      </Button>
-    );
+    return <Button size="compact-xs" loading={busy} onClick={() => onDecide("keep")}>{t`Keep`}</Button>;
   if (state === "running" || state === "worse")
-    return (
-      <Button size="compact-xs" variant="default" loading={busy} onClick={() => onDecide("forget")}>
-        Forget
-      </Button>
-    );
+    return <Button size="compact-xs" variant="default" loading={busy} onClick={() => onDecide("forget")}>{t`Forget`}</Button>;
   if (state !== "kept" || !isNewestKept) return null;
   return isAsked ? (
-    <Button color="red.9" size="compact-xs" loading={busy} onClick={() => onDecide("take-back")}>
-      Take it back
-    </Button>
+    <Button color="red.9" size="compact-xs" loading={busy} onClick={() => onDecide("take-back")}>{t`Take it back`}</Button>
   ) : (
-    <Button variant="default" size="compact-xs" onClick={() => setAsked(true)}>
-      Take back…
-    </Button>
+    <Button variant="default" size="compact-xs" onClick={() => setAsked(true)}>{t`Take back…`}</Button>
   );
 }

@@ -5,6 +5,7 @@ import { sayName, sentence } from "../../ui/readable-names.ts";
 import { withFieldTexts } from "../../shared/field-texts.ts";
 import { FailureLine } from "../../ui/states.tsx";
 import type { Draft, Paper } from "./review-draft.ts";
+import { t } from "../../language/text.ts";
 
 interface ReviewHeadProps {
   readonly document: ReviewedDocument;
@@ -25,21 +26,21 @@ export function ReviewHead({ document, open, lacksType, held, search }: ReviewHe
         <div className="grow">
           <h1 style={{ overflowWrap: "anywhere" }}>{filename}</h1>
           <p role="status">
-            {lacksType ? "Say what it is. " : ""}
+            {lacksType ? t`Say what it is. ` : ""}
             {open > 0
-              ? `${open} uncertain ${open === 1 ? "field" : "fields"} left.`
+              ? open === 1
+                ? t`${open} uncertain field left.`
+                : t`${open} uncertain fields left.`
               : lacksType
-                ? "Then enter what stands on it."
-                : "Nothing uncertain is left."}
+                ? t`Then enter what stands on it.`
+                : t`Nothing uncertain is left.`}
           </p>
         </div>
-        <Link to="/reviews" search={search}>
-          All that wait
-        </Link>
+        <Link to="/reviews" search={search}>{t`All that wait`}</Link>
       </div>
       {status === "Draft" ? null : (
         <div className="note-box info">
-          It is {status.toLowerCase()} already.{" "}
+          {t`It is ${status.toLowerCase()} already.`}{" "}
           {invoices.map(({ uuid, invoiceNumber }) => (
             <Link key={uuid} to="/invoices/$uuid" params={{ uuid }} search={{}}>
               {invoiceNumber}
@@ -64,12 +65,14 @@ interface PaperChoiceProps {
 export function PaperChoice({ papers, drafts, at, onChoose }: PaperChoiceProps) {
   if (papers.length < 2) return null;
   const label = ({ pages }: Paper, of: number): string =>
-    `${of + 1}. ${sayName(drafts[of]?.type ?? "Unknown")}, ${pages.length === 1 ? "page" : "pages"} ${pagesOf(pages)}`;
+    pages.length === 1
+      ? t`${of + 1}. ${sayName(drafts[of]?.type ?? "Unknown")}, page ${pagesOf(pages)}`
+      : t`${of + 1}. ${sayName(drafts[of]?.type ?? "Unknown")}, pages ${pagesOf(pages)}`;
   return (
     <div className="scroll-x">
       <SegmentedControl
         size="xs"
-        aria-label="Papers of the file"
+        aria-label={t`Papers of the file`}
         value={String(at)}
         onChange={(value) => onChoose(Number(value))}
         data={papers.map((paper, of) => ({ value: String(of), label: label(paper, of) }))}
@@ -79,4 +82,4 @@ export function PaperChoice({ papers, drafts, at, onChoose }: PaperChoiceProps) 
 }
 
 const pagesOf = (pages: readonly number[]): string =>
-  pages.length < 2 ? String(pages[0] ?? "") : `${pages[0]} to ${pages.at(-1)}`;
+  pages.length < 2 ? String(pages[0] ?? "") : t`${pages[0] ?? ""} to ${pages.at(-1) ?? ""}`;

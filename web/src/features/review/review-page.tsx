@@ -20,6 +20,7 @@ import { PaperChoice, ReviewHead } from "./review-head.tsx";
 import { ReviewPages } from "./review-pages.tsx";
 import { usePapers } from "./use-papers.ts";
 import { useRegion } from "./use-region.ts";
+import { t } from "../../language/text.ts";
 
 const route = getRouteApi("/app/reviews/$uuid");
 /** The lock of ten minutes is renewed while somebody has the document on the screen. */
@@ -36,9 +37,9 @@ function ReviewPage() {
     retry: false,
     gcTime: 0,
   });
-  usePageTitle("Review");
+  usePageTitle(t`Review`);
   if (document.isLoadingError)
-    return <Failure asPage error={document.error} what="The document" onRetry={() => void document.refetch()} />;
+    return <Failure asPage error={document.error} what={t`The document`} onRetry={() => void document.refetch()} />;
   if (document.data === undefined)
     return (
       <div className="page">
@@ -115,7 +116,7 @@ function Workspace({ document, held }: WorkspaceProps) {
             />
           }
           hint={review.hint}
-          verb={review.isLast ? "Approve and next" : "Next paper"}
+          verb={review.isLast ? t`Approve and next` : t`Next paper`}
           isDecided={isDecided}
           mayApprove={!isDecided && held === null}
           approval={approval}
@@ -146,8 +147,8 @@ function PageTools({ document, region, isDecided, mayCut, search }: PageToolsPro
     if (mayCut && open === null) setOpen(what);
   };
   useShortcuts([
-    { keys: "p", shown: ["p"], label: "Split its pages, or turn them", group: "Review", run: opens("split") },
-    { keys: "o", shown: ["o"], label: "Put it together with others", group: "Review", run: opens("merge") },
+    { keys: "p", shown: ["p"], label: t`Split its pages, or turn them`, group: "Review", run: opens("split") },
+    { keys: "o", shown: ["o"], label: t`Put it together with others`, group: "Review", run: opens("merge") },
   ]);
   const goToPart = useGoToPart(search);
   return (
@@ -159,15 +160,9 @@ function PageTools({ document, region, isDecided, mayCut, search }: PageToolsPro
         loading={region.isPending}
         disabled={isDecided}
         onClick={region.toggle}
-      >
-        Read a box
-      </Button>
-      <Button size="compact-xs" variant="default" disabled={!mayCut} onClick={() => setOpen("split")}>
-        Split or turn
-      </Button>
-      <Button size="compact-xs" variant="default" disabled={!mayCut} onClick={() => setOpen("merge")}>
-        Put together
-      </Button>
+      >{t`Read a box`}</Button>
+      <Button size="compact-xs" variant="default" disabled={!mayCut} onClick={() => setOpen("split")}>{t`Split or turn`}</Button>
+      <Button size="compact-xs" variant="default" disabled={!mayCut} onClick={() => setOpen("merge")}>{t`Put together`}</Button>
       <Unmerge document={document} mayCut={mayCut} search={search} />
       {open === "split" ? <SplitDialog document={document} onClose={close} onDone={goToPart} /> : null}
       {open === "merge" ? <MergeDialog document={document} onClose={close} onDone={(uuid) => goToPart([uuid])} /> : null}
@@ -182,17 +177,21 @@ function Unmerge({ document, mayCut, search }: Pick<PageToolsProps, "document" |
   const unmerge = useMutation({
     mutationFn: () => unmergeDocument(document.uuid),
     onSuccess: async ({ documents }) => {
-      notifications.show({ message: `${documents.length} documents wait by themselves again.`, color: "teal.9" });
+      notifications.show({ message: t`${documents.length} documents wait by themselves again.`, color: "teal.9" });
       await client.invalidateQueries({ queryKey: ["documents"] });
       await client.invalidateQueries({ queryKey: ["reviews"] });
       await navigate({ to: "/reviews", search });
     },
-    onError: (error) => notifications.show({ title: "It was not taken apart", message: error.message, color: "red.9" }),
+    onError: (error) => notifications.show({ title: t`It was not taken apart`, message: error.message, color: "red.9" }),
   });
   return document.mergedOf.length === 0 ? null : (
-    <Button size="compact-xs" variant="default" disabled={!mayCut} loading={unmerge.isPending} onClick={() => unmerge.mutate()}>
-      Take apart
-    </Button>
+    <Button
+      size="compact-xs"
+      variant="default"
+      disabled={!mayCut}
+      loading={unmerge.isPending}
+      onClick={() => unmerge.mutate()}
+    >{t`Take apart`}</Button>
   );
 }
 
@@ -216,7 +215,7 @@ function ReviewForm(props: ReviewFormProps) {
     <PlainCard>
       <form
         className="review-form stack"
-        aria-label="What stands on it"
+        aria-label={t`What stands on it`}
         onSubmit={(event) => {
           event.preventDefault();
           onApprove();
@@ -233,12 +232,8 @@ function ReviewForm(props: ReviewFormProps) {
           <Button id={`field-${WHOLE}`} type="submit" loading={approval.isPending} disabled={!mayApprove}>
             {verb}
           </Button>
-          <Button variant="default" loading={isSkipping} disabled={isDecided} onClick={onSkip}>
-            Pass over
-          </Button>
-          <Button variant="default" disabled={onUndo === undefined} onClick={onUndo}>
-            Undo
-          </Button>
+          <Button variant="default" loading={isSkipping} disabled={isDecided} onClick={onSkip}>{t`Pass over`}</Button>
+          <Button variant="default" disabled={onUndo === undefined} onClick={onUndo}>{t`Undo`}</Button>
         </div>
       </form>
     </PlainCard>
@@ -277,40 +272,40 @@ const keysOf = (run: Doings, open: readonly Field[]): readonly Shortcut[] =>
   }));
 
 const shortcutsOf = (run: Doings, open: readonly Field[]): readonly Shortcut[] => [
-  { keys: "Shift+a", shown: ["A"], label: "Approve and next", group: "Review", run: run.approve },
+  { keys: "Shift+a", shown: ["A"], label: t`Approve and next`, group: "Review", run: run.approve },
   {
     keys: "$mod+Enter",
     shown: ["Ctrl", "Enter"],
-    label: "Approve and next, also while typing",
+    label: t`Approve and next, also while typing`,
     group: "Review",
     run: run.approve,
     always: true,
   },
-  { keys: "t", shown: ["t"], label: "Say what type it is", group: "Review", run: () => focusOn("type") },
-  { keys: "m", shown: ["m"], label: "Add a field that stands on it", group: "Review", run: () => focusOn("more") },
-  { keys: "s", shown: ["s"], label: "Pass it over", group: "Review", run: run.pass },
-  { keys: "u", shown: ["u"], label: "Undo the last change", group: "Review", run: run.undo },
+  { keys: "t", shown: ["t"], label: t`Say what type it is`, group: "Review", run: () => focusOn("type") },
+  { keys: "m", shown: ["m"], label: t`Add a field that stands on it`, group: "Review", run: () => focusOn("more") },
+  { keys: "s", shown: ["s"], label: t`Pass it over`, group: "Review", run: run.pass },
+  { keys: "u", shown: ["u"], label: t`Undo the last change`, group: "Review", run: run.undo },
   {
     keys: "Alt+u",
     shown: ["Alt", "u"],
-    label: "Undo the last change, also while typing",
+    label: t`Undo the last change, also while typing`,
     group: "Review",
     run: run.undo,
     always: true,
   },
-  { keys: "Escape", shown: ["Esc"], label: "Out of a field: single keys work then", group: "Review", run: leave, always: true },
-  { keys: "n", shown: ["n"], label: "The next paper of the file", group: "Review", run: run.next },
+  { keys: "Escape", shown: ["Esc"], label: t`Out of a field: single keys work then`, group: "Review", run: leave, always: true },
+  { keys: "n", shown: ["n"], label: t`The next paper of the file`, group: "Review", run: run.next },
   {
     keys: "f",
     shown: ["f"],
-    label: "To the next uncertain field",
+    label: t`To the next uncertain field`,
     group: "Review",
     run: () => focusOn(open[0]?.name ?? WHOLE),
   },
   {
     keys: "Alt+b",
     shown: ["Alt", "b"],
-    label: "Draw a box that is read for the field",
+    label: t`Draw a box that is read for the field`,
     group: "Review",
     run: run.draw,
     always: true,

@@ -18,21 +18,22 @@ import { useRowKeys } from "../../ui/row-keys.ts";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { Empty } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
+import { t } from "../../language/text.ts";
 
 const route = getRouteApi("/app/reviews");
 const TYPING_MS = 250;
 const AGES = [
-  { value: "", label: "Of any age" },
-  { value: "4", label: "4 hours and older" },
-  { value: "24", label: "A day and older" },
-  { value: "72", label: "3 days and older" },
-  { value: "168", label: "A week and older" },
+  { value: "", label: t`Of any age` },
+  { value: "4", label: t`4 hours and older` },
+  { value: "24", label: t`A day and older` },
+  { value: "72", label: t`3 days and older` },
+  { value: "168", label: t`A week and older` },
 ];
 const TYPES = [
-  { value: "", label: "All types" },
-  ...DOCUMENT_TYPES.map((value) => ({ value, label: value === "Unset" ? "Not told" : sayName(value) })),
+  { value: "", label: t`All types` },
+  ...DOCUMENT_TYPES.map((value) => ({ value, label: value === "Unset" ? t`Not told` : sayName(value) })),
 ];
-const COLUMNS = ["Document", "Reads as", "Vendor", "Why it waits", "Waits since", "State"] as const;
+const COLUMNS = [t`Document`, t`Reads as`, t`Vendor`, t`Why it waits`, t`Waits since`, t`State`] as const;
 
 /** Documents that were read with a doubt, or could not be read: a person says what stands on them. */
 function ReviewsPage() {
@@ -40,7 +41,7 @@ function ReviewsPage() {
   const navigate = useNavigate();
   const list = useInfiniteQuery(reviewsQuery(search));
   const page = useRef<HTMLDivElement>(null);
-  useRowKeys(page, "Open the document");
+  useRowKeys(page, t`Open the document`);
   const items = list.data?.pages.flatMap((each) => each.items) ?? [];
   const show = (next: ReviewSearch): void =>
     void navigate({
@@ -52,38 +53,38 @@ function ReviewsPage() {
   return (
     <div className="page" ref={page}>
       <PageHead
-        title="Review"
-        hint="Documents that were read with a doubt, or could not be read. Bills come first, those of quick pay before others."
+        title={t`Review`}
+        hint={t`Documents that were read with a doubt, or could not be read. Bills come first, those of quick pay before others.`}
       >
         <NativeSelect
-          aria-label="What it reads as"
+          aria-label={t`What it reads as`}
           style={{ width: 150 }}
           value={search.type ?? ""}
           data={TYPES}
           onChange={(event) => show({ ...search, type: event.currentTarget.value })}
         />
         <NativeSelect
-          aria-label="How long it waits"
+          aria-label={t`How long it waits`}
           style={{ width: 150 }}
           value={search.minAgeHours ?? ""}
           data={AGES}
           onChange={(event) => show({ ...search, minAgeHours: event.currentTarget.value })}
         />
         <TextInput
-          aria-label="Vendor on the page"
+          aria-label={t`Vendor on the page`}
           style={{ width: 150 }}
-          placeholder="Vendor on the page"
+          placeholder={t`Vendor on the page`}
           defaultValue={search.vendor ?? ""}
           onChange={(event) => put(event.currentTarget.value)}
         />
-        <Link to="/learned-layouts">Learned layouts</Link>
-        <Link to="/key-invoice">Key an invoice</Link>
+        <Link to="/learned-layouts">{t`Learned layouts`}</Link>
+        <Link to="/key-invoice">{t`Key an invoice`}</Link>
         <TakeNext search={search} />
       </PageHead>
       <Progress />
       <StateTabs state={search.state} onChange={(state) => show({ ...search, state })} />
       <ListCard>
-        <Listing query={list} items={items} what="The documents" columns={COLUMNS} empty={<NoReviews search={search} />}>
+        <Listing query={list} items={items} what={t`The documents`} columns={COLUMNS} empty={<NoReviews search={search} />}>
           {(review) => <ReviewRow key={review.documentUuid} review={review} search={search} />}
         </Listing>
       </ListCard>
@@ -101,14 +102,14 @@ function StateTabs({ state, onChange }: StateTabsProps) {
     <div className="scroll-x" style={{ marginBottom: 12 }}>
       <SegmentedControl
         size="xs"
-        aria-label="State"
+        aria-label={t`State`}
         value={state ?? ""}
         onChange={onChange}
         data={[
-          { value: "", label: "To do" },
-          { value: "waiting", label: "Free" },
-          { value: "taken", label: "Taken" },
-          { value: "done", label: "Done" },
+          { value: "", label: t`To do` },
+          { value: "waiting", label: t`Free` },
+          { value: "taken", label: t`Taken` },
+          { value: "done", label: t`Done` },
         ]}
       />
     </div>
@@ -123,16 +124,16 @@ function TakeNext({ search }: { readonly search: ReviewSearch }) {
     mutationFn: () => takeNextReview(search),
     onSuccess: (review) => {
       if (review === null)
-        notifications.show({ message: "Nothing that fits waits for you: others hold the rest.", color: "teal.9" });
+        notifications.show({ message: t`Nothing that fits waits for you: others hold the rest.`, color: "teal.9" });
       else void navigate({ to: "/reviews/$uuid", params: { uuid: review.documentUuid }, search });
     },
-    onError: (error) => notifications.show({ title: "No document could be taken", message: error.message, color: "red.9" }),
+    onError: (error) => notifications.show({ title: t`No document could be taken`, message: error.message, color: "red.9" }),
     onSettled: () => client.invalidateQueries({ queryKey: ["reviews"] }),
   });
-  useShortcuts([{ keys: "Space", shown: ["Space"], label: "Take the next document", group: "List", run: () => take.mutate() }]);
+  useShortcuts([{ keys: "Space", shown: ["Space"], label: t`Take the next document`, group: "List", run: () => take.mutate() }]);
   return (
     <Button loading={take.isPending} onClick={() => take.mutate()}>
-      Take next <kbd style={{ marginLeft: 8 }}>Space</kbd>
+      {t`Take next`} <kbd style={{ marginLeft: 8 }}>Space</kbd>
     </Button>
   );
 }
@@ -143,9 +144,9 @@ function Progress() {
   const { waiting, taken, doneToday, doneByYouToday, medianSeconds } = counts;
   return (
     <p className="dim" role="status" style={{ marginBottom: 12 }}>
-      {formatCount(waiting + taken)} to do, {formatCount(taken)} of them taken · {formatCount(doneToday)} done in the last 24
-      hours, {formatCount(doneByYouToday)} by you
-      {medianSeconds === null ? "" : ` · ${medianSeconds} s a document`}
+      {medianSeconds === null
+        ? t`${formatCount(waiting + taken)} to do, ${formatCount(taken)} of them taken · ${formatCount(doneToday)} done in the last 24 hours, ${formatCount(doneByYouToday)} by you`
+        : t`${formatCount(waiting + taken)} to do, ${formatCount(taken)} of them taken · ${formatCount(doneToday)} done in the last 24 hours, ${formatCount(doneByYouToday)} by you · ${medianSeconds} s a document`}
     </p>
   );
 }
@@ -161,9 +162,9 @@ function ReviewRow({ review, search }: { readonly review: Review; readonly searc
         <div className="dim">{review.source}</div>
       </td>
       <td>
-        {review.type === "Unset" ? <span className="dim">Not told</span> : sayName(review.type)}{" "}
-        {review.isQuickPay ? <Tag tone="info">Quick pay</Tag> : null}{" "}
-        {review.isSpotCheck ? <Tag tone="violet">Spot check</Tag> : null}
+        {review.type === "Unset" ? <span className="dim">{t`Not told`}</span> : sayName(review.type)}{" "}
+        {review.isQuickPay ? <Tag tone="info">{t`Quick pay`}</Tag> : null}{" "}
+        {review.isSpotCheck ? <Tag tone="violet">{t`Spot check`}</Tag> : null}
       </td>
       <td style={{ overflowWrap: "anywhere" }}>{review.vendor}</td>
       <td className="dim" style={{ minWidth: 180 }}>
@@ -175,15 +176,15 @@ function ReviewRow({ review, search }: { readonly review: Review; readonly searc
       <td>
         {review.state === "taken" ? (
           <Tag tone="warn">
-            {actorName(review.takenBy, review.takenByName ?? undefined)} until {formatInstant(review.takenUntil)}
+            {t`${actorName(review.takenBy, review.takenByName ?? undefined)} until ${formatInstant(review.takenUntil)}`}
           </Tag>
         ) : review.state === "done" ? (
           <Tag tone="good">
             {actorName(review.doneBy, review.doneByName ?? undefined)}
-            {review.seconds === null ? "" : `, ${review.seconds} s`}
+            {review.seconds === null ? "" : t`, ${review.seconds} s`}
           </Tag>
         ) : (
-          <Tag>Waits</Tag>
+          <Tag>{t`Waits`}</Tag>
         )}
       </td>
     </tr>
@@ -192,12 +193,12 @@ function ReviewRow({ review, search }: { readonly review: Review; readonly searc
 
 function NoReviews({ search }: { readonly search: ReviewSearch }) {
   return Object.keys(search).length > 0 ? (
-    <Empty icon="document" title="No such document">
-      <p>Choose another state, type, age or vendor.</p>
+    <Empty icon="document" title={t`No such document`}>
+      <p>{t`Choose another state, type, age or vendor.`}</p>
     </Empty>
   ) : (
-    <Empty icon="ready" title="Nothing waits">
-      <p>What is read with a doubt, or cannot be read, comes here. Everything else went on by itself.</p>
+    <Empty icon="ready" title={t`Nothing waits`}>
+      <p>{t`What is read with a doubt, or cannot be read, comes here. Everything else went on by itself.`}</p>
     </Empty>
   );
 }

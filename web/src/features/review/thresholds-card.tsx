@@ -5,15 +5,16 @@ import { Listing } from "../../ui/listing.tsx";
 import { sayName } from "../../ui/readable-names.ts";
 import { Empty } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
+import { t } from "../../language/text.ts";
 
 const COLUMNS = [
-  "Kind of bill",
-  "Layout",
-  "Needs nobody",
-  { label: "Reviewed", number: true },
-  { label: "Read wrong", number: true },
-  { label: "At most wrong", number: true },
-  { label: "Went on by itself", number: true },
+  t`Kind of bill`,
+  t`Layout`,
+  t`Needs nobody`,
+  { label: t`Reviewed`, number: true },
+  { label: t`Read wrong`, number: true },
+  { label: t`At most wrong`, number: true },
+  { label: t`Went on by itself`, number: true },
 ] as const;
 
 /** From which confidence on bills need nobody: learned from reviewed ones alone. */
@@ -25,11 +26,11 @@ export function ThresholdsCard() {
       <Listing
         query={list}
         items={items}
-        what="What is known of each kind"
+        what={t`What is known of each kind`}
         columns={COLUMNS}
         empty={
-          <Empty icon="document" title="No bill was read that lacked nothing else">
-            <p>Once bills are read whose sums, vendor and order are right, it is counted here how often they were read right.</p>
+          <Empty icon="document" title={t`No bill was read that lacked nothing else`}>
+            <p>{t`Once bills are read whose sums, vendor and order are right, it is counted here how often they were read right.`}</p>
           </Empty>
         }
       >
@@ -46,9 +47,9 @@ export function ThresholdsCard() {
 
 const TONES = { known: "good", "too-often-wrong": "bad" } as const;
 const HOW: Readonly<Record<string, string>> = {
-  text: "from text",
-  picture: "from a picture",
-  embedded: "from an e-invoice",
+  text: t`from text`,
+  picture: t`from a picture`,
+  embedded: t`from an e-invoice`,
 };
 const percent = (share: number): string => `${(share * 100).toFixed(2)} %`;
 
@@ -60,11 +61,15 @@ function KindRow({ kind }: { readonly kind: ReadingThreshold }) {
         {sayName(kind.type)}{" "}
         <span className="dim">
           {HOW[kind.how] ?? kind.how}
-          {kind.isOneOfSeveral ? ", several in a file" : ""}
+          {kind.isOneOfSeveral ? t`, several in a file` : ""}
         </span>
       </td>
       <td>
-        {template === null ? <span className="dim">any</span> : `${template.vendor ?? "not told"}, version ${template.version}`}
+        {template === null ? (
+          <span className="dim">{t`any`}</span>
+        ) : (
+          t`${template.vendor ?? t`not told`}, version ${template.version}`
+        )}
       </td>
       <td>
         <Tag tone={TONES[kind.state as keyof typeof TONES] ?? "neutral"}>{kind.message}</Tag>

@@ -15,9 +15,10 @@ import {
   sumOf,
   unseenOf,
 } from "./review-draft.ts";
+import { t } from "../../language/text.ts";
 
 const MAX_UNDONE = 100;
-const SAY_WHAT_IT_IS = "Say first what it is: nobody could tell. A bill that is approved without is never paid.";
+const SAY_WHAT_IT_IS = t`Say first what it is: nobody could tell. A bill that is approved without is never paid.`;
 
 /** What somebody says of the papers of a document, with each step before, kept in this browser until it is sent. */
 function useDrafts({ uuid, eTag, type, transcription }: ReviewedDocument) {
@@ -94,7 +95,7 @@ export function usePapers(document: ReviewedDocument) {
     const unfinished = [at, ...all].find((of) => openAt(of, unseenOf).length > 0) ?? all.find((of) => !seen.includes(of));
     if (unfinished === undefined) return true;
     const [field] = openAt(unfinished, unseenOf);
-    setHint(field === undefined ? null : `Look at ${fieldText(field.name)} first: Enter confirms it.`);
+    setHint(field === undefined ? null : t`Look at ${fieldText(field.name)} first: Enter confirms it.`);
     look(unfinished, field?.name);
     return false;
   };

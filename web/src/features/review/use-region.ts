@@ -3,6 +3,7 @@ import { useState } from "react";
 import { readRegion } from "../../api/reviews.ts";
 import type { Box } from "../../shared/document-viewer/placed-box.ts";
 import { focusOn, WHOLE } from "./focus-on.ts";
+import { t } from "../../language/text.ts";
 
 interface RegionUse {
   /** The field that is looked at. */
@@ -17,9 +18,9 @@ export function useRegion(uuid: string, { active, onText, onHint }: RegionUse) {
   const read = useMutation({
     mutationFn: ({ page, box }: DrawnPlace) => readRegion(uuid, { page, box: [...box] }),
     onSuccess: ({ text }) => {
-      if (text === "") return onHint("Nothing that can be read stands there: draw a larger box, or type it.");
+      if (text === "") return onHint(t`Nothing that can be read stands there: draw a larger box, or type it.`);
       setIsDrawing(false);
-      if (active === null) return onHint(`"${text}": choose the field first that it belongs to.`);
+      if (active === null) return onHint(t`"${text}": choose the field first that it belongs to.`);
       onText(active, text);
       focusOn(active);
     },

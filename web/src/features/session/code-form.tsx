@@ -4,11 +4,12 @@ import { useMutation } from "@tanstack/react-query";
 import { ApiError } from "../../api/api-error.ts";
 import { giveCode } from "../../api/session.ts";
 import { Entrance } from "./entrance.tsx";
+import { t } from "../../language/text.ts";
 
 const failureText = (error: unknown): string => {
-  if (!(error instanceof ApiError)) return "Something unexpected happened. Try again.";
+  if (!(error instanceof ApiError)) return t`Something unexpected happened. Try again.`;
   if (error.status === 401 || error.status === 400)
-    return "This code is not right or was used already, or the sign-in took too long. Try the next code, or start again.";
+    return t`This code is not right or was used already, or the sign-in took too long. Try the next code, or start again.`;
   return error.details[0] ?? error.message;
 };
 
@@ -22,7 +23,7 @@ export function CodeForm({ onEntered, onBack }: { readonly onEntered: () => Prom
     },
   });
   return (
-    <Entrance title="One more step" hint="What your authenticator app shows, or a recovery code.">
+    <Entrance title={t`One more step`} hint={t`What your authenticator app shows, or a recovery code.`}>
       <form className="stack" style={{ gap: 12 }} onSubmit={form.onSubmit(({ code }) => enter.mutate(code))}>
         {enter.error === null ? null : (
           <div className="note-box bad" role="alert">
@@ -31,19 +32,15 @@ export function CodeForm({ onEntered, onBack }: { readonly onEntered: () => Prom
         )}
         <TextInput
           size="sm"
-          label="Code"
+          label={t`Code`}
           name="code"
           autoComplete="one-time-code"
           required
           autoFocus
           {...form.getInputProps("code")}
         />
-        <Button type="submit" size="sm" loading={enter.isPending} disabled={form.values.code.trim() === ""}>
-          Go on
-        </Button>
-        <Button variant="default" size="sm" onClick={onBack}>
-          Start again
-        </Button>
+        <Button type="submit" size="sm" loading={enter.isPending} disabled={form.values.code.trim() === ""}>{t`Go on`}</Button>
+        <Button variant="default" size="sm" onClick={onBack}>{t`Start again`}</Button>
       </form>
     </Entrance>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { BrandMark } from "../../ui/icons.tsx";
 import { usePageTitle } from "../../ui/page-title.ts";
+import { t } from "../../language/text.ts";
 
 /** A page before the sign-in: a mark, a heading, and one thing to do. */
 export function Entrance({
@@ -24,7 +25,7 @@ export function Entrance({
         {children}
       </div>
       <aside className="sign-in-side" aria-hidden="true">
-        <h2>Every charge is weighed against its order.</h2>
+        <h2>{t`Every charge is weighed against its order.`}</h2>
       </aside>
     </main>
   );

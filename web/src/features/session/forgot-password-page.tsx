@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { requestPasswordReset } from "../../api/people.ts";
 import { FailureLine } from "../../ui/states.tsx";
 import { Entrance } from "./entrance.tsx";
+import { t } from "../../language/text.ts";
 
 /** Asks for a link by mail. */
 function ForgotPasswordPage() {
@@ -13,19 +14,19 @@ function ForgotPasswordPage() {
   if (ask.isSuccess)
     return (
       <Entrance
-        title="Look into your mailbox"
-        hint="If this address has an account, a link is on its way. It works once, for an hour."
+        title={t`Look into your mailbox`}
+        hint={t`If this address has an account, a link is on its way. It works once, for an hour.`}
       >
-        <p className="dim">No mail after some minutes? Your admin can make a link for you.</p>
-        <Link to="/sign-in">Back to the sign-in</Link>
+        <p className="dim">{t`No mail after some minutes? Your admin can make a link for you.`}</p>
+        <Link to="/sign-in">{t`Back to the sign-in`}</Link>
       </Entrance>
     );
   return (
-    <Entrance title="Forgot your password?" hint="You get a link by mail to set a new one.">
+    <Entrance title={t`Forgot your password?`} hint={t`You get a link by mail to set a new one.`}>
       <form className="stack" style={{ gap: 12 }} onSubmit={form.onSubmit(({ email }) => ask.mutate(email))}>
         <TextInput
           size="sm"
-          label="E-mail"
+          label={t`E-mail`}
           type="email"
           autoComplete="username"
           required
@@ -33,10 +34,13 @@ function ForgotPasswordPage() {
           {...form.getInputProps("email")}
         />
         <FailureLine error={ask.error} />
-        <Button type="submit" size="sm" loading={ask.isPending} disabled={form.values.email.trim() === ""}>
-          Send the link
-        </Button>
-        <Link to="/sign-in">Back to the sign-in</Link>
+        <Button
+          type="submit"
+          size="sm"
+          loading={ask.isPending}
+          disabled={form.values.email.trim() === ""}
+        >{t`Send the link`}</Button>
+        <Link to="/sign-in">{t`Back to the sign-in`}</Link>
       </form>
     </Entrance>
   );

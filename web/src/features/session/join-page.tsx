@@ -9,6 +9,7 @@ import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { sayName } from "../../ui/readable-names.ts";
 import { Entrance, takeToken } from "./entrance.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
+import { t } from "../../language/text.ts";
 
 /** Where the link of an invitation leads. */
 function JoinPage() {
@@ -22,26 +23,24 @@ function JoinPage() {
   const [joined, setJoined] = useState<string | null>(null);
   if (joined !== null)
     return (
-      <Entrance title="You have joined" hint={`Sign in as ${joined}.`}>
-        <Button component={Link} to="/sign-in" size="sm">
-          Sign in
-        </Button>
+      <Entrance title={t`You have joined`} hint={t`Sign in as ${joined}.`}>
+        <Button component={Link} to="/sign-in" size="sm">{t`Sign in`}</Button>
       </Entrance>
     );
   if (found.isPending)
     return (
-      <Entrance title="Join Weighbridge" hint="Reading the invitation">
+      <Entrance title={t`Join Weighbridge`} hint={t`Reading the invitation`}>
         <RowsLoading rows={3} />
       </Entrance>
     );
   if (found.isLoadingError)
     return (
-      <Entrance title="This invitation does not work" hint="Ask whoever invited you for a new link.">
-        <Failure error={found.error} what="The invitation" />
+      <Entrance title={t`This invitation does not work`} hint={t`Ask whoever invited you for a new link.`}>
+        <Failure error={found.error} what={t`The invitation`} />
       </Entrance>
     );
   return (
-    <Entrance title={`Join ${found.data.tenantName}`} hint={`As ${sayName(found.data.roles[0] ?? "")} in Weighbridge.`}>
+    <Entrance title={t`Join ${found.data.tenantName}`} hint={t`As ${sayName(found.data.roles[0] ?? "")} in Weighbridge.`}>
       <JoinForm token={token} invitation={found.data} onJoined={setJoined} />
     </Entrance>
   );
@@ -70,7 +69,7 @@ function JoinForm({ token, invitation, onJoined }: JoinFormProps) {
     <form className="stack" style={{ gap: 12 }} onSubmit={form.onSubmit((values) => accept.mutate(values))}>
       <TextInput
         size="sm"
-        label="E-mail"
+        label={t`E-mail`}
         type="email"
         autoComplete="username"
         required
@@ -79,12 +78,12 @@ function JoinForm({ token, invitation, onJoined }: JoinFormProps) {
         error={said("email")}
       />
       {asks === "nothing" ? (
-        <p>You have an account already: it is added to it.</p>
+        <p>{t`You have an account already: it is added to it.`}</p>
       ) : (
         <>
           <TextInput
             size="sm"
-            label="Name"
+            label={t`Name`}
             autoComplete="name"
             required
             maxLength={200}
@@ -92,11 +91,11 @@ function JoinForm({ token, invitation, onJoined }: JoinFormProps) {
             error={said("name")}
           />
           <NewPasswordField
-            label="Password"
+            label={t`Password`}
             hint={
               asks === "either"
-                ? "At least 12 characters. Where this address has an account already, its password."
-                : "At least 12 characters. A few words that do not belong together are good."
+                ? t`At least 12 characters. Where this address has an account already, its password.`
+                : t`At least 12 characters. A few words that do not belong together are good.`
             }
             {...form.getInputProps("password")}
             error={said("password")}
@@ -104,9 +103,7 @@ function JoinForm({ token, invitation, onJoined }: JoinFormProps) {
         </>
       )}
       <FailureLine error={accept.error} />
-      <Button type="submit" size="sm" loading={accept.isPending}>
-        Join
-      </Button>
+      <Button type="submit" size="sm" loading={accept.isPending}>{t`Join`}</Button>
     </form>
   );
 }

@@ -1,10 +1,11 @@
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
+import { t } from "../../language/text.ts";
 
 type NewPasswordFieldProps = PasswordInputProps & { readonly hint?: string };
 
 export function NewPasswordField({
-  label = "New password",
-  hint = "At least 12 characters. A few words that do not belong together are good.",
+  label = t`New password`,
+  hint = t`At least 12 characters. A few words that do not belong together are good.`,
   ...field
 }: NewPasswordFieldProps) {
   return (
@@ -15,7 +16,7 @@ export function NewPasswordField({
       name="password"
       autoComplete="new-password"
       required
-      visibilityToggleButtonProps={{ "aria-label": "Show the password", tabIndex: 0 }}
+      visibilityToggleButtonProps={{ "aria-label": t`Show the password`, tabIndex: 0 }}
       {...field}
     />
   );

@@ -20,11 +20,12 @@ import { initials } from "../../shared/people.tsx";
 import { setPreferences, usePreferences } from "../../ui/preferences.ts";
 import { sayName } from "../../ui/readable-names.ts";
 import { rememberTenant } from "./remembered-tenant.ts";
+import { t } from "../../language/text.ts";
 
 const SCHEMES: { readonly value: MantineColorScheme; readonly label: string }[] = [
-  { value: "auto", label: "System" },
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
+  { value: "auto", label: t`System` },
+  { value: "light", label: t`Light` },
+  { value: "dark", label: t`Dark` },
 ];
 
 /** Signs out, and leaves nothing of what was shown. */
@@ -40,8 +41,8 @@ function useLeave(): () => Promise<void> {
     setTenantHeader(null);
     await navigate({ to: "/sign-in" });
     notifications.show({
-      title: "You are still signed in",
-      message: "The service does not answer, so your session goes on in this browser. Sign out again when it is back.",
+      title: t`You are still signed in`,
+      message: t`The service does not answer, so your session goes on in this browser. Sign out again when it is back.`,
       color: "red.9",
       autoClose: false,
     });
@@ -64,13 +65,13 @@ export function ProfileMenu({ me, onKeys }: { readonly me: Me; readonly onKeys: 
       shadow="md"
     >
       <Popover.Target>
-        <UnstyledButton aria-label={`${initials(me.user.name)}: profile of ${me.user.name}`} onClick={toggle}>
+        <UnstyledButton aria-label={t`${initials(me.user.name)}: profile of ${me.user.name}`} onClick={toggle}>
           <span className="avatar" style={{ width: 28, height: 28, fontSize: 11 }}>
             {initials(me.user.name)}
           </span>
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Profile">
+      <Popover.Dropdown aria-label={t`Profile`}>
         <div className="stack" style={{ gap: 14 }}>
           <div>
             <div className="strong clip">{me.user.name}</div>
@@ -78,9 +79,13 @@ export function ProfileMenu({ me, onKeys }: { readonly me: Me; readonly onKeys: 
             <div className="dim">{me.role === null ? "" : sayName(me.role)}</div>
           </div>
           <TenantSelect me={me} />
-          <Button component={Link} to="/account" variant="default" leftSection={<Icon name="person" size={14} />} onClick={close}>
-            Your account
-          </Button>
+          <Button
+            component={Link}
+            to="/account"
+            variant="default"
+            leftSection={<Icon name="person" size={14} />}
+            onClick={close}
+          >{t`Your account`}</Button>
           <Looks />
           <div className="flex">
             <Button
@@ -91,12 +96,13 @@ export function ProfileMenu({ me, onKeys }: { readonly me: Me; readonly onKeys: 
                 close();
                 onKeys();
               }}
-            >
-              Keys
-            </Button>
-            <Button variant="default" className="grow" leftSection={<Icon name="exit" size={14} />} onClick={() => void leave()}>
-              Sign out
-            </Button>
+            >{t`Keys`}</Button>
+            <Button
+              variant="default"
+              className="grow"
+              leftSection={<Icon name="exit" size={14} />}
+              onClick={() => void leave()}
+            >{t`Sign out`}</Button>
           </div>
         </div>
       </Popover.Dropdown>
@@ -109,7 +115,7 @@ function TenantSelect({ me }: { readonly me: Me }) {
   if (me.tenants.length < 2) return null;
   return (
     <Select
-      label="Tenant"
+      label={t`Tenant`}
       allowDeselect={false}
       comboboxProps={{ withinPortal: false }}
       data={me.tenants.map((tenant) => ({ value: tenant.uuid, label: tenant.name }))}
@@ -133,20 +139,20 @@ function Looks() {
       <SegmentedControl
         size="xs"
         fullWidth
-        aria-label="Colors"
+        aria-label={t`Colors`}
         data={SCHEMES}
         value={colorScheme}
         onChange={(value) => setColorScheme(value as MantineColorScheme)}
       />
       <Switch
         size="xs"
-        label="Compact rows"
+        label={t`Compact rows`}
         checked={density === "compact"}
         onChange={(event) => setPreferences({ density: event.currentTarget.checked ? "compact" : "comfortable" })}
       />
       <Switch
         size="xs"
-        label="Single-key shortcuts"
+        label={t`Single-key shortcuts`}
         checked={shortcuts}
         onChange={(event) => setPreferences({ shortcuts: event.currentTarget.checked })}
       />

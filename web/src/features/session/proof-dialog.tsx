@@ -9,6 +9,7 @@ import { meQuery } from "../../api/queries.ts";
 import { beginCompanySignIn } from "../../api/session.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { FailureLine } from "../../ui/states.tsx";
+import { t } from "../../language/text.ts";
 
 /** Asks who is signed in to prove it again, before something final that the service refused until then. */
 export function ProofDialog() {
@@ -42,8 +43,8 @@ function OwnProof({ onClose }: ProofProps) {
   const passkey = useMutation({ mutationFn: proveByPasskey, onSuccess: () => onClose(true) });
   return (
     <FormDialog
-      title="Is it still you?"
-      verb="Go on"
+      title={t`Is it still you?`}
+      verb={t`Go on`}
       busy={prove.isPending}
       disabled={secret === ""}
       error={prove.error}
@@ -53,19 +54,17 @@ function OwnProof({ onClose }: ProofProps) {
         form.onSubmit(() => prove.mutate())(event);
       }}
     >
-      <p>What you are about to do is final, and it was a while ago that you signed in.</p>
+      <p>{t`What you are about to do is final, and it was a while ago that you signed in.`}</p>
       <PasswordInput
-        label="Your password, or a code of your app"
+        label={t`Your password, or a code of your app`}
         autoComplete="current-password"
         required
         data-autofocus
-        visibilityToggleButtonProps={{ "aria-label": "Show the password", tabIndex: 0 }}
+        visibilityToggleButtonProps={{ "aria-label": t`Show the password`, tabIndex: 0 }}
         {...form.getInputProps("secret")}
       />
       <FailureLine error={passkey.error} />
-      <Button variant="default" loading={passkey.isPending} onClick={() => passkey.mutate()}>
-        Use a passkey instead
-      </Button>
+      <Button variant="default" loading={passkey.isPending} onClick={() => passkey.mutate()}>{t`Use a passkey instead`}</Button>
     </FormDialog>
   );
 }
@@ -82,8 +81,8 @@ function CompanyProof({ onClose }: ProofProps) {
   });
   return (
     <FormDialog
-      title="Is it still you?"
-      verb="Sign in with your company"
+      title={t`Is it still you?`}
+      verb={t`Sign in with your company`}
       busy={leave.isPending}
       error={leave.error}
       onClose={() => onClose(false)}
@@ -93,10 +92,7 @@ function CompanyProof({ onClose }: ProofProps) {
         leave.mutate();
       }}
     >
-      <p>
-        What you are about to do is final, and it was a while ago that you signed in. Your company asks you once more who you are;
-        then you are back here, and do it again.
-      </p>
+      <p>{t`What you are about to do is final, and it was a while ago that you signed in. Your company asks you once more who you are; then you are back here, and do it again.`}</p>
     </FormDialog>
   );
 }

@@ -9,26 +9,27 @@ import { beginCompanySignIn, signIn } from "../../api/session.ts";
 import { BrandMark } from "../../ui/icons.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { rememberedTenant } from "./remembered-tenant.ts";
+import { LanguageSelect } from "../../shared/language-select.tsx";
+import { t, tx } from "../../language/text.ts";
 
 const words = (error: unknown): string => {
-  if (!(error instanceof ApiError)) return "Something unexpected happened. Try again.";
-  if (error.status === 401) return "E-mail or password is not right.";
-  if (error.status === 429) return error.details[0] ?? "Too many attempts. Wait a minute, then try again.";
-  if (error.status === 0) return "The service cannot be reached. Try again in a moment.";
+  if (!(error instanceof ApiError)) return t`Something unexpected happened. Try again.`;
+  if (error.status === 401) return t`E-mail or password is not right.`;
+  if (error.status === 429) return error.details[0] ?? t`Too many attempts. Wait a minute, then try again.`;
+  if (error.status === 0) return t`The service cannot be reached. Try again in a moment.`;
   return error.details[0] ?? error.message;
 };
 
 /** Why a company's sign-in let nobody in, and what to do next. */
 const REFUSED: Readonly<Record<string, string>> = {
-  provider: "Your company's sign-in did not work out. Try again; if it goes on, tell your admin.",
-  over: "That took too long, or was begun in another window. Try again.",
-  address: "Your company's sign-in names an address that is not of its own. Tell your admin.",
-  "not-invited": "Your company knows you, and nobody has invited you to Weighbridge yet. Ask your admin.",
-  "somebody-else":
-    "This address belonged to somebody else before. Ask your admin to deactivate that account, and to let it back in for you.",
-  deactivated: "Your account here is closed. Ask your admin if that is a mistake.",
-  "no-company": "No company signs people with this address in here. Use your password, or ask your admin.",
-  attempts: "Too many attempts. Wait a little, then try again.",
+  provider: t`Your company's sign-in did not work out. Try again; if it goes on, tell your admin.`,
+  over: t`That took too long, or was begun in another window. Try again.`,
+  address: t`Your company's sign-in names an address that is not of its own. Tell your admin.`,
+  "not-invited": t`Your company knows you, and nobody has invited you to Weighbridge yet. Ask your admin.`,
+  "somebody-else": t`This address belonged to somebody else before. Ask your admin to deactivate that account, and to let it back in for you.`,
+  deactivated: t`Your account here is closed. Ask your admin if that is a mistake.`,
+  "no-company": t`No company signs people with this address in here. Use your password, or ask your admin.`,
+  attempts: t`Too many attempts. Wait a little, then try again.`,
 };
 const wordsOfRefusal = (why: string): string => (Object.hasOwn(REFUSED, why) ? REFUSED[why] : REFUSED["provider"]) ?? "";
 
@@ -76,13 +77,13 @@ export function SignInForm({ next, refused }: SignInFormProps) {
       <form className="sign-in-form" onSubmit={form.onSubmit((values) => enter.mutate(values))} aria-labelledby="sign-in-title">
         <BrandMark size={40} />
         <div>
-          <h1 id="sign-in-title">Sign in to Weighbridge</h1>
-          <p className="dim">Freight invoice audit</p>
+          <h1 id="sign-in-title">{t`Sign in to Weighbridge`}</h1>
+          <p className="dim">{t`Freight invoice audit`}</p>
         </div>
         <Problem words={problem} />
         <TextInput
           size="sm"
-          label="E-mail"
+          label={t`E-mail`}
           type="email"
           name="email"
           autoComplete="username"
@@ -93,24 +94,29 @@ export function SignInForm({ next, refused }: SignInFormProps) {
         />
         <PasswordInput
           size="sm"
-          label="Password"
+          label={t`Password`}
           name="password"
           autoComplete="current-password"
           required
           key={form.key("password")}
           {...form.getInputProps("password")}
-          visibilityToggleButtonProps={{ "aria-label": "Show the password", tabIndex: 0 }}
+          visibilityToggleButtonProps={{ "aria-label": t`Show the password`, tabIndex: 0 }}
         />
-        <Button type="submit" size="sm" loading={enter.isPending} mt={4}>
-          Sign in
-        </Button>
-        <Button variant="default" size="sm" loading={passkey.isPending} onClick={() => passkey.mutate()}>
-          Use a passkey
-        </Button>
-        <Button variant="default" size="sm" loading={company.isPending} onClick={() => company.mutate()}>
-          Sign in with your company
-        </Button>
+        <Button type="submit" size="sm" loading={enter.isPending} mt={4}>{t`Sign in`}</Button>
+        <Button
+          variant="default"
+          size="sm"
+          loading={passkey.isPending}
+          onClick={() => passkey.mutate()}
+        >{t`Use a passkey`}</Button>
+        <Button
+          variant="default"
+          size="sm"
+          loading={company.isPending}
+          onClick={() => company.mutate()}
+        >{t`Sign in with your company`}</Button>
         <Hints />
+        <LanguageSelect label={t`Language`} />
       </form>
       <Side />
     </main>
@@ -122,7 +128,7 @@ function useCompany(next: string, emailOf: () => string, onMissing: (fault: stri
   return useMutation({
     mutationFn: async () => {
       const email = emailOf();
-      if (email === "") return onMissing("Type your e-mail first: it says which company is yours");
+      if (email === "") return onMissing(t`Type your e-mail first: it says which company is yours`);
       window.location.assign(await beginCompanySignIn({ email, tenantUuid: rememberedTenant(), next }));
     },
   });
@@ -139,11 +145,8 @@ function Problem({ words: said }: { readonly words: string | null }) {
 function Hints() {
   return (
     <>
-      <Link to="/forgot-password">Forgot your password?</Link>
-      <p className="dim">
-        First time here? The service prints the sandbox sign-in when it starts. Connecting a system? See the{" "}
-        <a href="/docs">API reference</a>.
-      </p>
+      <Link to="/forgot-password">{t`Forgot your password?`}</Link>
+      <p className="dim">{tx`First time here? The service prints the sandbox sign-in when it starts. Connecting a system? See the ${<a href="/docs">{t`API reference`}</a>}.`}</p>
     </>
   );
 }
@@ -152,32 +155,32 @@ function Hints() {
 function Side() {
   return (
     <aside className="sign-in-side" aria-hidden="true">
-      <h2>Every charge is weighed against its order.</h2>
+      <h2>{t`Every charge is weighed against its order.`}</h2>
       <div className="slip">
         <table>
           <thead>
             <tr>
-              <th>Charge</th>
-              <th>Expected</th>
-              <th>Billed</th>
-              <th>Variance</th>
+              <th>{t`Charge`}</th>
+              <th>{t`Expected`}</th>
+              <th>{t`Billed`}</th>
+              <th>{t`Variance`}</th>
             </tr>
           </thead>
           <tbody>
             <tr>
-              <td>Linehaul</td>
+              <td>{t`Linehaul`}</td>
               <td>1,842.00</td>
               <td>1,842.00</td>
               <td>0.00</td>
             </tr>
             <tr>
-              <td>Fuel</td>
+              <td>{t`Fuel`}</td>
               <td>227.36</td>
               <td>239.33</td>
               <td style={{ color: "#a01d1d", fontWeight: 640 }}>+11.97</td>
             </tr>
             <tr>
-              <td>Liftgate</td>
+              <td>{t`Liftgate`}</td>
               <td>75.00</td>
               <td>75.00</td>
               <td>0.00</td>

@@ -14,6 +14,7 @@ import { Empty } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { CAUSES, KINDS, STATES } from "./kind-labels.ts";
 import { VersionDialog } from "./version-dialog.tsx";
+import { t } from "../../language/text.ts";
 
 const route = getRouteApi("/app/setting-history");
 
@@ -37,19 +38,19 @@ const SettingHistoryPage = () => {
   return (
     <div className="page">
       <PageHead
-        title="Codes and terms"
-        hint="Charge codes, rates, reasons, vendors, customers and EDI partners decide what is paid, and the words of disputes ask for it. Each change is kept, and can be taken back."
+        title={t`Codes and terms`}
+        hint={t`Charge codes, rates, reasons, vendors, customers and EDI partners decide what is paid, and the words of disputes ask for it. Each change is kept, and can be taken back.`}
       />
       <FilterCard>
         <NativeSelect
-          label="Setting"
+          label={t`Setting`}
           value={kind ?? ""}
           onChange={(event) => change({ kind: event.currentTarget.value })}
-          data={[{ value: "", label: "All" }, ...Object.entries(KINDS).map(([value, label]) => ({ value, label }))]}
+          data={[{ value: "", label: t`All` }, ...Object.entries(KINDS).map(([value, label]) => ({ value, label }))]}
         />
         <TextInput
-          label="Of"
-          placeholder="Vendor's, customer's or sender's id"
+          label={t`Of`}
+          placeholder={t`Vendor's, customer's or sender's id`}
           defaultValue={search.subject ?? ""}
           onBlur={(event) => change({ subject: event.currentTarget.value.trim() })}
           onKeyDown={(event) => {
@@ -62,11 +63,11 @@ const SettingHistoryPage = () => {
         <Listing
           query={list}
           items={list.data?.pages.flatMap((page) => page.items) ?? []}
-          what="The versions"
-          columns={["Setting", "What changed", "By", "From", "State", { label: "Actions", hidden: true }]}
+          what={t`The versions`}
+          columns={[t`Setting`, t`What changed`, t`By`, t`From`, t`State`, { label: t`Actions`, hidden: true }]}
           empty={
-            <Empty icon="clock" title="No versions">
-              <p>The first change of a setting stands here with who made it, and what it was before.</p>
+            <Empty icon="clock" title={t`No versions`}>
+              <p>{t`The first change of a setting stands here with who made it, and what it was before.`}</p>
             </Empty>
           }
         >
@@ -88,19 +89,17 @@ function VersionRow({ version, onShow }: { readonly version: SettingVersion; rea
     <tr>
       <td>
         <div className="strong">{KINDS[version.kind]}</div>
-        <div className="dim">
-          {version.subject === "" ? "" : `${version.subject}, `}version {version.version}
-        </div>
+        <div className="dim">{t`${version.subject === "" ? "" : `${version.subject}, `}version ${version.version}`}</div>
       </td>
       <td style={{ whiteSpace: "normal", maxWidth: 420 }}>
         {version.changes.slice(0, FEW).map(({ part, before, after }) => (
           <div key={part}>
             <strong>{part}</strong>: {before === null ? "" : `${before} → `}
-            {after ?? "nothing"}
+            {after ?? t`nothing`}
           </div>
         ))}
-        {version.changed > FEW ? <div className="dim">and {version.changed - FEW} more</div> : null}
-        {version.changed === 0 ? <div className="dim">Nothing but the order</div> : null}
+        {version.changed > FEW ? <div className="dim">{t`and ${version.changed - FEW} more`}</div> : null}
+        {version.changed === 0 ? <div className="dim">{t`Nothing but the order`}</div> : null}
       </td>
       <td>
         <div>{words(version.createdBy, version.createdByName)}</div>
@@ -110,17 +109,15 @@ function VersionRow({ version, onShow }: { readonly version: SettingVersion; rea
       <td>{version.effectiveFrom}</td>
       <td>
         <Tag tone={tone}>{state}</Tag>
-        {version.withdrawnByName === null ? null : <div className="dim">by {version.withdrawnByName}</div>}
+        {version.withdrawnByName === null ? null : <div className="dim">{t`by ${version.withdrawnByName}`}</div>}
       </td>
       <td className="num">
         <Button
           size="compact-xs"
           variant="default"
           onClick={onShow}
-          aria-label={`Look at ${KINDS[version.kind]} ${version.subject} version ${version.version}`}
-        >
-          Look
-        </Button>
+          aria-label={t`Look at ${KINDS[version.kind]} ${version.subject} version ${version.version}`}
+        >{t`Look`}</Button>
       </td>
     </tr>
   );

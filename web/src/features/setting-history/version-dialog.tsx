@@ -14,6 +14,7 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { titleOf } from "./kind-labels.ts";
 import { VersionPreviewPart } from "./version-preview.tsx";
+import { t } from "../../language/text.ts";
 
 interface VersionDialogProps {
   readonly version: SettingVersion;
@@ -41,7 +42,7 @@ export function VersionDialog({ version, mayChange, onClose }: VersionDialogProp
       restoreVersion(version.uuid, whole.data?.eTag ?? "", effectiveFrom === "" ? null : effectiveFrom),
     onSuccess: () => {
       notifications.show({
-        message: "It is kept as a new version. What takes two people waits for the second one.",
+        message: t`It is kept as a new version. What takes two people waits for the second one.`,
         color: "teal.9",
       });
       onClose();
@@ -51,7 +52,7 @@ export function VersionDialog({ version, mayChange, onClose }: VersionDialogProp
   const withdraw = useMutation({
     mutationFn: () => withdrawVersion(version.uuid),
     onSuccess: () => {
-      notifications.show({ message: "It is withdrawn, and never takes effect", color: "teal.9" });
+      notifications.show({ message: t`It is withdrawn, and never takes effect`, color: "teal.9" });
       onClose();
     },
     onSettled: settled,
@@ -60,7 +61,7 @@ export function VersionDialog({ version, mayChange, onClose }: VersionDialogProp
   return (
     <FormDialog
       title={titleOf(version)}
-      verb="Put in force again"
+      verb={t`Put in force again`}
       size="xl"
       onClose={onClose}
       onSubmit={form.onSubmit((values) => restore.mutate(values))}
@@ -70,21 +71,19 @@ export function VersionDialog({ version, mayChange, onClose }: VersionDialogProp
       note={<Refused error={restore.error ?? withdraw.error} />}
       aside={
         mayChange && version.state === "scheduled" ? (
-          <Button color="red.9" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
-            Withdraw
-          </Button>
+          <Button color="red.9" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>{t`Withdraw`}</Button>
         ) : null
       }
     >
       {whole.isPending ? <RowsLoading rows={4} /> : null}
-      {whole.isLoadingError ? <Failure error={whole.error} what="The version" onRetry={() => void whole.refetch()} /> : null}
+      {whole.isLoadingError ? <Failure error={whole.error} what={t`The version`} onRetry={() => void whole.refetch()} /> : null}
       {whole.data === undefined ? null : <Changes changes={whole.data.changes} changed={whole.data.changed} />}
       {version.state === "in-force" ? null : <VersionPreviewPart query={preview} isScheduled={version.state === "scheduled"} />}
       {mayRestore ? (
         <TextInput
           type="date"
-          label="From"
-          description="The day on which it takes effect; left empty: at once. Open invoices that it touches are audited again."
+          label={t`From`}
+          description={t`The day on which it takes effect; left empty: at once. Open invoices that it touches are audited again.`}
           style={{ maxWidth: 320 }}
           {...form.getInputProps("effectiveFrom")}
         />
@@ -98,35 +97,35 @@ function Refused({ error }: { readonly error: unknown }) {
   if (error instanceof ApiError && error.status === 409)
     return (
       <div className="note-box bad" role="alert">
-        {error.message} {Object.values(error.fields).flat().join(" ")} Close this, look at the newest version, and decide anew.
+        {t`${error.message} ${Object.values(error.fields).flat().join(" ")} Close this, look at the newest version, and decide anew.`}
       </div>
     );
   return <FailureLine error={error} />;
 }
 
 function Changes({ changes, changed }: Pick<SettingVersion, "changes" | "changed">) {
-  if (changed === 0) return <p className="dim">It differs in its order alone from what held when it was made.</p>;
+  if (changed === 0) return <p className="dim">{t`It differs in its order alone from what held when it was made.`}</p>;
   return (
     <div style={{ overflow: "auto", maxHeight: 260 }}>
       <table className="list">
         <thead>
           <tr>
-            <th scope="col">What</th>
-            <th scope="col">Before</th>
-            <th scope="col">In this version</th>
+            <th scope="col">{t`What`}</th>
+            <th scope="col">{t`Before`}</th>
+            <th scope="col">{t`In this version`}</th>
           </tr>
         </thead>
         <tbody>
           {changes.map(({ part, before, after }) => (
             <tr key={part}>
               <td className="strong">{part}</td>
-              <td style={{ whiteSpace: "normal" }}>{before ?? "nothing"}</td>
-              <td style={{ whiteSpace: "normal" }}>{after ?? "nothing"}</td>
+              <td style={{ whiteSpace: "normal" }}>{before ?? t`nothing`}</td>
+              <td style={{ whiteSpace: "normal" }}>{after ?? t`nothing`}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      {changed > changes.length ? <p className="dim">and {changed - changes.length} more</p> : null}
+      {changed > changes.length ? <p className="dim">{t`and ${changed - changes.length} more`}</p> : null}
     </div>
   );
 }

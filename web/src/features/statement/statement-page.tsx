@@ -20,13 +20,14 @@ import { Failure, FailureLine } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { statementCsv } from "./statement-csv.ts";
 import { STATEMENT_FILES, useStatementFile } from "./use-statement-file.ts";
+import { t, tx } from "../../language/text.ts";
 
 const DRAFT = "statement";
 const STATES = {
-  approved: { label: "Approved", sub: "for payment", tone: "good" },
-  open: { label: "Open", sub: "not decided yet", tone: "info" },
-  terminated: { label: "Ended unpaid", sub: "terminated", tone: "warn" },
-  unknown: { label: "Unknown", sub: "never came in", tone: "bad" },
+  approved: { label: t`Approved`, sub: t`for payment`, tone: "good" },
+  open: { label: t`Open`, sub: t`not decided yet`, tone: "info" },
+  terminated: { label: t`Ended unpaid`, sub: t`terminated`, tone: "warn" },
+  unknown: { label: t`Unknown`, sub: t`never came in`, tone: "bad" },
 } as const;
 type State = keyof typeof STATES;
 const ORDER: readonly State[] = ["approved", "open", "terminated", "unknown"];
@@ -38,8 +39,8 @@ export default function StatementPage() {
   return (
     <div className="page">
       <PageHead
-        title="Statement of account"
-        hint="A carrier asks what became of its invoices: paste its statement or drop its file, and see each beside what came in"
+        title={t`Statement of account`}
+        hint={t`A carrier asks what became of its invoices: paste its statement or drop its file, and see each beside what came in`}
       />
       {document === undefined ? <StatementRows /> : <StatementDocument key={document} uuid={document} />}
     </div>
@@ -57,26 +58,20 @@ function StatementRows() {
   const file = useStatementFile((text) => form.setFieldValue("text", text));
   return (
     <div className="stack" style={{ gap: 14 }}>
-      <Card title="The carrier's statement">
+      <Card title={t`The carrier's statement`}>
         <form className="stack" style={{ gap: 10 }} onSubmit={form.onSubmit((values) => compare.mutate(values))}>
           <RowsField onFile={file.take} {...form.getInputProps("text")} />
           <div className="flex" style={{ gap: 10, alignItems: "end", flexWrap: "wrap" }}>
             <TextInput
-              label="Vendor"
-              description="Its external ID, where others bill under the same numbers"
+              label={t`Vendor`}
+              description={t`Its external ID, where others bill under the same numbers`}
               maxLength={255}
               {...form.getInputProps("vendor")}
             />
             <FileButton accept={STATEMENT_FILES} onChange={file.take}>
-              {(props) => (
-                <Button variant="default" {...props}>
-                  Choose a file
-                </Button>
-              )}
+              {(props) => <Button variant="default" {...props}>{t`Choose a file`}</Button>}
             </FileButton>
-            <Button type="submit" loading={compare.isPending} disabled={form.values.text.trim() === ""}>
-              Compare
-            </Button>
+            <Button type="submit" loading={compare.isPending} disabled={form.values.text.trim() === ""}>{t`Compare`}</Button>
           </div>
           {file.trouble === null ? null : (
             <div className="note-box bad" role="alert">
@@ -97,9 +92,10 @@ type RowsFieldProps = TextareaProps & { readonly onFile: (file: File | undefined
 function RowsField({ onFile, ...field }: RowsFieldProps) {
   return (
     <Textarea
-      label="Rows of the statement"
-      description="Copied out of a mail, a spreadsheet or a CSV file, an invoice a row; or drop the file here. Titles and sums may stay."
-      placeholder={"Invoice\tDate\tBalance\n4512\t03/05/2026\t1,250.00"}
+      label={t`Rows of the statement`}
+      description={t`Copied out of a mail, a spreadsheet or a CSV file, an invoice a row; or drop the file here. Titles and sums may stay.`}
+      placeholder={t`Invoice	Date	Balance
+4512	03/05/2026	1,250.00`}
       autosize
       minRows={6}
       maxRows={14}
@@ -130,20 +126,16 @@ function StatementDocument({ uuid }: { readonly uuid: string }) {
     retry: false,
   });
   if (document.isLoadingError)
-    return <Failure error={document.error} what="The document" onRetry={() => void document.refetch()} />;
+    return <Failure error={document.error} what={t`The document`} onRetry={() => void document.refetch()} />;
   return (
     <div className="stack" style={{ gap: 14 }}>
-      <Card title="The carrier's statement">
+      <Card title={t`The carrier's statement`}>
         <div className="stack" style={{ gap: 10 }}>
           <p style={{ overflowWrap: "anywhere" }}>
             <Link to="/documents/$uuid" params={{ uuid }} search={{}}>
-              {document.data?.filename ?? "The document"}
+              {document.data?.filename ?? t`The document`}
             </Link>{" "}
-            {isRead(document.data?.transcription.status) ? null : (
-              <span className="dim" role="status">
-                is being read …
-              </span>
-            )}
+            {isRead(document.data?.transcription.status) ? null : <span className="dim" role="status">{t`is being read …`}</span>}
           </p>
           <VendorForm isComparing={compared.isFetching} onCompare={setVendor} />
           {compared.isError ? <FailureLine error={compared.error} /> : null}
@@ -168,17 +160,13 @@ function VendorForm({ isComparing, onCompare }: VendorFormProps) {
       onSubmit={form.onSubmit(({ vendor }) => onCompare(vendor))}
     >
       <TextInput
-        label="Vendor"
-        description="Its external ID, where others bill under the same numbers"
+        label={t`Vendor`}
+        description={t`Its external ID, where others bill under the same numbers`}
         maxLength={255}
         {...form.getInputProps("vendor")}
       />
-      <Button type="submit" loading={isComparing}>
-        Compare
-      </Button>
-      <Link to="/statement" search={{}}>
-        Another statement
-      </Link>
+      <Button type="submit" loading={isComparing}>{t`Compare`}</Button>
+      <Link to="/statement" search={{}}>{t`Another statement`}</Link>
     </form>
   );
 }
@@ -191,7 +179,7 @@ function Comparison({ comparison }: { readonly comparison: StatementComparison }
   const shown = lines.filter((line) => state === "all" || line.state === state);
   return (
     <>
-      <FiguresCard label="What became of the statement's invoices">
+      <FiguresCard label={t`What became of the statement's invoices`}>
         {ORDER.map((each) => {
           const total = totals.find((entry) => entry.state === each);
           const { label, sub } = STATES[each];
@@ -200,7 +188,7 @@ function Comparison({ comparison }: { readonly comparison: StatementComparison }
               key={each}
               label={label}
               value={formatCount(total?.lines ?? 0)}
-              sub={`${sub}; ${formatAmount(total?.stated ?? "0")} stated`}
+              sub={t`${sub}; ${formatAmount(total?.stated ?? "0")} stated`}
             />
           );
         })}
@@ -208,39 +196,37 @@ function Comparison({ comparison }: { readonly comparison: StatementComparison }
       <UnreadRows unread={unread} />
       <Card
         flush
-        title="Row by row"
+        title={t`Row by row`}
         count={shown.length}
         action={
           <div className="flex" style={{ gap: 10, flexWrap: "wrap" }}>
             <SegmentedControl
-              aria-label="Show"
+              aria-label={t`Show`}
               size="xs"
               style={{ maxWidth: "100%", overflowX: "auto" }}
               value={state}
               onChange={(value) => setState(value as State | "all")}
-              data={[{ value: "all", label: "All" }, ...ORDER.map((each) => ({ value: each, label: STATES[each].label }))]}
+              data={[{ value: "all", label: t`All` }, ...ORDER.map((each) => ({ value: each, label: STATES[each].label }))]}
             />
             <Button
               variant="default"
               size="compact-sm"
               onClick={() => saveFile(new Blob([statementCsv(lines)], { type: "text/csv" }), "statement.csv")}
-            >
-              Save as CSV
-            </Button>
+            >{t`Save as CSV`}</Button>
           </div>
         }
       >
         {shown.length === 0 ? (
-          <p className="dim card-body">None of the rows.</p>
+          <p className="dim card-body">{t`None of the rows.`}</p>
         ) : (
           <ListTable
             columns={[
-              "On the statement",
-              { label: "Stated", number: true },
-              "State",
-              "What came in",
-              { label: "Approved, or billed", number: true },
-              { label: "Difference", number: true },
+              t`On the statement`,
+              { label: t`Stated`, number: true },
+              t`State`,
+              t`What came in`,
+              { label: t`Approved, or billed`, number: true },
+              { label: t`Difference`, number: true },
             ]}
           >
             {shown.map((line) => (
@@ -256,14 +242,16 @@ function Comparison({ comparison }: { readonly comparison: StatementComparison }
 function UnreadRows({ unread }: Pick<StatementComparison, "unread">) {
   if (unread.length === 0) return null;
   return (
-    <section className="note-box warn" aria-label="Rows that were not read">
-      <strong>{unread.length === 1 ? "One row was" : `${formatCount(unread.length)} rows were`} not read,</strong> since no
-      invoice&apos;s number was found:{" "}
-      {unread
-        .slice(0, 3)
-        .map(({ line, text }) => `row ${line} “${text}”`)
-        .join("; ")}
-      {unread.length > 3 ? " and others" : ""}.
+    <section className="note-box warn" aria-label={t`Rows that were not read`}>
+      {unread.length > 3
+        ? tx`${<strong>{unread.length === 1 ? t`One row was not read,` : t`${formatCount(unread.length)} rows were not read,`}</strong>} since no invoice's number was found: ${unread
+            .slice(0, 3)
+            .map(({ line, text }) => t`row ${line} “${text}”`)
+            .join("; ")} and others.`
+        : tx`${<strong>{unread.length === 1 ? t`One row was not read,` : t`${formatCount(unread.length)} rows were not read,`}</strong>} since no invoice's number was found: ${unread
+            .slice(0, 3)
+            .map(({ line, text }) => t`row ${line} “${text}”`)
+            .join("; ")}.`}
     </section>
   );
 }
@@ -279,16 +267,16 @@ function StatementRow({ line }: { readonly line: StatementLine }) {
         <Tag tone={tone}>{label}</Tag>
       </td>
       <td>
-        {line.invoices.length === 0 ? <span className="dim">Ask the carrier to send it</span> : null}
+        {line.invoices.length === 0 ? <span className="dim">{t`Ask the carrier to send it`}</span> : null}
         {line.invoices.map((invoice) => (
           <div key={invoice.uuid}>
             <Link to="/invoices/$uuid" params={{ uuid: invoice.uuid }} search={true}>
               {invoice.invoiceNumber}
             </Link>{" "}
             <span className="dim">
-              {invoice.vendor ?? ""}, received {formatDay(invoice.receivedOn)}
-              {invoice.status === "approved" && invoice.dueOn !== null ? `, due ${formatDay(invoice.dueOn)}` : ""}
-              {invoice.terminatedReason === null ? "" : `, ${sayName(invoice.terminatedReason).toLowerCase()}`}
+              {invoice.status === "approved" && invoice.dueOn !== null
+                ? t`${invoice.vendor ?? ""}, received ${formatDay(invoice.receivedOn)}, due ${formatDay(invoice.dueOn)}${invoice.terminatedReason === null ? "" : `, ${sayName(invoice.terminatedReason).toLowerCase()}`}`
+                : t`${invoice.vendor ?? ""}, received ${formatDay(invoice.receivedOn)}${invoice.terminatedReason === null ? "" : `, ${sayName(invoice.terminatedReason).toLowerCase()}`}`}
             </span>{" "}
             {line.state === "open" ? <StatusTag status={invoice.status} /> : null}
           </div>

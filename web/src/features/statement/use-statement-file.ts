@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useUploads } from "../../shared/uploads.tsx";
+import { t } from "../../language/text.ts";
 
 /** What is read here is read in this browser; what has pages is read by the service. */
 export const STATEMENT_FILES = ".csv,.tsv,.txt,.xlsx,.pdf,.png,.jpg,.jpeg,.tif,.tiff";
@@ -21,10 +22,10 @@ export function useStatementFile(onText: (text: string) => void) {
   );
   const read = async (file: File): Promise<void> => {
     if (PAGES.test(file.name)) return add([file]);
-    if (file.size > MAX_BYTES) throw new Error("The file has more than 5 MB: paste the rows of the statement.");
+    if (file.size > MAX_BYTES) throw new Error(t`The file has more than 5 MB: paste the rows of the statement.`);
     if (WORKBOOKS.test(file.name)) return onText(await (await import("./workbook-text.ts")).workbookText(file));
     if (!TEXTS.test(file.name) && !file.type.startsWith("text/"))
-      throw new Error(`${file.name} cannot be read: save it as .xlsx, CSV or PDF, or paste its rows.`);
+      throw new Error(t`${file.name} cannot be read: save it as .xlsx, CSV or PDF, or paste its rows.`);
     onText(await file.text());
   };
   const take = (file: File | null | undefined): void => {

@@ -1,4 +1,5 @@
 import readWorkbook from "read-excel-file/universal";
+import { t } from "../../language/text.ts";
 
 type Cell = string | number | boolean | Date | null;
 
@@ -18,7 +19,7 @@ const textOf = (cell: Cell | undefined): string => {
  */
 export async function workbookText(file: Blob): Promise<string> {
   const sheets = await readWorkbook(await file.arrayBuffer()).catch(() => {
-    throw new Error("The file cannot be opened as a workbook: save it as .xlsx or CSV, or paste its rows.");
+    throw new Error(t`The file cannot be opened as a workbook: save it as .xlsx or CSV, or paste its rows.`);
   });
   const [fullest] = sheets.map(({ data }) => data).toSorted((a, b) => b.length - a.length);
   return (fullest ?? []).map((row) => row.map((cell) => textOf(cell as Cell)).join("\t")).join("\n");

@@ -7,21 +7,22 @@ import { Listing } from "../../ui/listing.tsx";
 import { formatRate } from "../../ui/money.ts";
 import { Empty } from "../../ui/states.tsx";
 import { Tag, type Tone } from "../../ui/tags.tsx";
+import { t } from "../../language/text.ts";
 
 const COLUMNS = [
-  "Asked",
-  "Document",
-  "State",
-  { label: "Pages", number: true },
-  { label: "Cost", number: true },
-  { label: "Took", number: true },
-  "What came of it",
+  t`Asked`,
+  t`Document`,
+  t`State`,
+  { label: t`Pages`, number: true },
+  { label: t`Cost`, number: true },
+  { label: t`Took`, number: true },
+  t`What came of it`,
 ] as const;
 const STATES: Readonly<Record<TranscriberCall["status"], { readonly label: string; readonly tone: Tone }>> = {
-  running: { label: "Under way", tone: "info" },
-  answered: { label: "Answered", tone: "good" },
-  failed: { label: "Failed", tone: "bad" },
-  withheld: { label: "Not sent", tone: "warn" },
+  running: { label: t`Under way`, tone: "info" },
+  answered: { label: t`Answered`, tone: "good" },
+  failed: { label: t`Failed`, tone: "bad" },
+  withheld: { label: t`Not sent`, tone: "warn" },
 };
 
 /** The last documents that were sent to it, or were not, and why. */
@@ -29,17 +30,17 @@ export function TranscriberCalls() {
   const list = useInfiniteQuery(transcriberCallsQuery());
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <Card title="Last documents">
+    <Card title={t`Last documents`}>
       <div style={{ overflow: "auto" }}>
         <Listing
           query={list}
           items={items}
-          what="The calls"
+          what={t`The calls`}
           columns={COLUMNS}
           loadingRows={4}
           empty={
-            <Empty icon="info" title="Nothing sent yet">
-              <p>Each document that is sent, or is not because of the cap, is listed here with what came of it.</p>
+            <Empty icon="info" title={t`Nothing sent yet`}>
+              <p>{t`Each document that is sent, or is not because of the cap, is listed here with what came of it.`}</p>
             </Empty>
           }
         >
@@ -62,14 +63,14 @@ function CallRow({ call }: { readonly call: TranscriberCall }) {
       </td>
       <td>
         <Tag tone={tone}>{label}</Tag>
-        {call.httpStatus === null ? null : <div className="dim">HTTP {call.httpStatus}</div>}
+        {call.httpStatus === null ? null : <div className="dim">{t`HTTP ${call.httpStatus}`}</div>}
       </td>
       <td className="num">{call.pages}</td>
       <td className="num">{formatRate(call.cost)}</td>
-      <td className="num">{call.durationMs === null ? "–" : `${call.durationMs} ms`}</td>
+      <td className="num">{call.durationMs === null ? "–" : t`${call.durationMs} ms`}</td>
       <td style={{ overflowWrap: "anywhere" }}>
         {call.failure ?? (call.name === null ? null : `${call.name} ${call.version ?? ""}`)}
-        {call.faults.length === 0 ? null : <div className="dim">Left out: {call.faults.join("; ")}</div>}
+        {call.faults.length === 0 ? null : <div className="dim">{t`Left out: ${call.faults.join("; ")}`}</div>}
       </td>
     </tr>
   );

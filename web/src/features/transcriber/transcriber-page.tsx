@@ -18,6 +18,7 @@ import { sayName } from "../../ui/readable-names.ts";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { Tag, type Tone } from "../../ui/tags.tsx";
 import { TranscriberCalls } from "./transcriber-calls.tsx";
+import { t } from "../../language/text.ts";
 
 /** Which document AI is asked about papers in doubt, what it may see, and what it may cost. */
 function TranscriberPage() {
@@ -25,12 +26,12 @@ function TranscriberPage() {
   return (
     <div className="page">
       <PageHead
-        title="Document AI"
-        hint="Papers whose reading leaves a required field in doubt are sent to a document AI of your own. What it says stands beside what was read; a person decides."
+        title={t`Document AI`}
+        hint={t`Papers whose reading leaves a required field in doubt are sent to a document AI of your own. What it says stands beside what was read; a person decides.`}
       />
       {found.data === undefined ? (
         found.isLoadingError ? (
-          <Failure error={found.error} what="The document AI" onRetry={() => void found.refetch()} />
+          <Failure error={found.error} what={t`The document AI`} onRetry={() => void found.refetch()} />
         ) : (
           <RowsLoading rows={4} />
         )
@@ -85,50 +86,52 @@ function SettingsCard({ transcriber }: { readonly transcriber: Transcriber }) {
   );
   const remove = useChange((_: null) => removeTranscriber());
   return (
-    <Card title="Where it is, and what it may">
+    <Card title={t`Where it is, and what it may`}>
       <form className="stack" onSubmit={form.onSubmit((values) => save.mutate(values))}>
         <TextInput
-          label="Address"
-          description="Documents are posted to it. https, reachable from the service"
+          label={t`Address`}
+          description={t`Documents are posted to it. https, reachable from the service`}
           type="url"
           required
           placeholder="https://documents.example.com/transcribe"
           {...form.getInputProps("url")}
         />
         <PasswordInput
-          label="Key"
+          label={t`Key`}
           description={
             transcriber.isKeySet
-              ? "One is set. Leave this empty to keep it"
-              : "Sent as a bearer token; nothing shows it afterwards"
+              ? t`One is set. Leave this empty to keep it`
+              : t`Sent as a bearer token; nothing shows it afterwards`
           }
           autoComplete="off"
           {...form.getInputProps("apiKey")}
         />
         <MultiSelect
-          label="Documents that may be sent"
-          description="By what the service reads them as; where it can read nothing, by what their sender said, else Unknown. Others never leave it"
+          label={t`Documents that may be sent`}
+          description={t`By what the service reads them as; where it can read nothing, by what their sender said, else Unknown. Others never leave it`}
           required
           searchable
           data={DOCUMENT_TYPES.map((value) => ({ value, label: sayName(value) }))}
           {...form.getInputProps("kinds")}
         />
         <div className="flex wrap" style={{ alignItems: "flex-end" }}>
-          <TextInput label="Cost of a page" inputMode="decimal" maw={160} required {...form.getInputProps("costPerPage")} />
-          <TextInput label="Cap of a month" inputMode="decimal" maw={160} required {...form.getInputProps("monthlyCap")} />
-          <TextInput label="Seconds to wait" inputMode="numeric" maw={160} required {...form.getInputProps("timeoutSeconds")} />
+          <TextInput label={t`Cost of a page`} inputMode="decimal" maw={160} required {...form.getInputProps("costPerPage")} />
+          <TextInput label={t`Cap of a month`} inputMode="decimal" maw={160} required {...form.getInputProps("monthlyCap")} />
+          <TextInput
+            label={t`Seconds to wait`}
+            inputMode="numeric"
+            maw={160}
+            required
+            {...form.getInputProps("timeoutSeconds")}
+          />
         </div>
-        <p className="dim">Costs are in the currency of your contract. A document that would go beyond the cap is not sent.</p>
-        <Switch size="sm" label="Send documents to it" {...form.getInputProps("enabled", { type: "checkbox" })} />
+        <p className="dim">{t`Costs are in the currency of your contract. A document that would go beyond the cap is not sent.`}</p>
+        <Switch size="sm" label={t`Send documents to it`} {...form.getInputProps("enabled", { type: "checkbox" })} />
         <FailureLine error={save.error ?? remove.error} />
         <div className="flex">
-          <Button type="submit" loading={save.isPending}>
-            Save
-          </Button>
+          <Button type="submit" loading={save.isPending}>{t`Save`}</Button>
           {transcriber.url === null ? null : (
-            <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate(null)}>
-              Remove it
-            </Button>
+            <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate(null)}>{t`Remove it`}</Button>
           )}
         </div>
       </form>
@@ -138,22 +141,21 @@ function SettingsCard({ transcriber }: { readonly transcriber: Transcriber }) {
 
 function MonthCard({ transcriber: { month, monthlyCap, pausedUntil } }: { readonly transcriber: Transcriber }) {
   return (
-    <Card title="This month">
+    <Card title={t`This month`}>
       <div className="stack">
         <p>
-          {formatRate(month.cost)} of {formatRate(monthlyCap)} spent: {formatCount(month.calls)} documents,{" "}
-          {formatCount(month.pages)} pages.
+          {t`${formatRate(month.cost)} of ${formatRate(monthlyCap)} spent: ${formatCount(month.calls)} documents, ${formatCount(month.pages)} pages.`}
         </p>
         {month.withheld === 0 ? null : (
           <p>
-            <Tag tone="warn">Not sent</Tag> {formatCount(month.withheld)} documents; the list below says why. They wait for a
-            person.
+            <Tag tone="warn">{t`Not sent`}</Tag>{" "}
+            {t`${formatCount(month.withheld)} documents; the list below says why. They wait for a person.`}
           </p>
         )}
         {pausedUntil === null ? null : (
           <p>
-            <Tag tone="bad">Paused</Tag> It failed several times in a row, and is asked again from {formatInstant(pausedUntil)}{" "}
-            on.
+            <Tag tone="bad">{t`Paused`}</Tag>{" "}
+            {t`It failed several times in a row, and is asked again from ${formatInstant(pausedUntil)} on.`}
           </p>
         )}
       </div>
@@ -172,17 +174,13 @@ function TestCard() {
   const test = useMutation({ mutationFn: testTranscriber });
   return (
     <Card
-      title="Test call"
+      title={t`Test call`}
       action={
-        <Button size="compact-xs" variant="default" loading={test.isPending} onClick={() => test.mutate()}>
-          Test it
-        </Button>
+        <Button size="compact-xs" variant="default" loading={test.isPending} onClick={() => test.mutate()}>{t`Test it`}</Button>
       }
     >
       <div className="stack">
-        <p className="dim">
-          Calls with a made-up invoice tell which rule of the contract it breaks. They do not count against the cap.
-        </p>
+        <p className="dim">{t`Calls with a made-up invoice tell which rule of the contract it breaks. They do not count against the cap.`}</p>
         <FailureLine error={test.error} />
         {test.data?.checks.map((check) => (
           <div key={check.name} className="flex" style={{ alignItems: "flex-start" }}>

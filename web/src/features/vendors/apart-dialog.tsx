@@ -3,6 +3,7 @@ import { useState } from "react";
 import { takeVendorApart } from "../../api/vendor-merges.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useMerging } from "./use-merging.ts";
+import { t } from "../../language/text.ts";
 
 interface ApartDialogProps {
   readonly externalId: string;
@@ -13,11 +14,11 @@ interface ApartDialogProps {
 /** Asks why two records are two carriers after all. */
 export function ApartDialog({ externalId, from, onClose }: ApartDialogProps) {
   const [reason, setReason] = useState("");
-  const apart = useMerging(() => takeVendorApart(externalId, reason.trim()), "Taken apart", onClose);
+  const apart = useMerging(() => takeVendorApart(externalId, reason.trim()), t`Taken apart`, onClose);
   return (
     <FormDialog
-      title={`Take ${externalId} and ${from} apart`}
-      verb="Take apart"
+      title={t`Take ${externalId} and ${from} apart`}
+      verb={t`Take apart`}
       busy={apart.isPending}
       disabled={reason.trim() === ""}
       error={apart.error}
@@ -28,12 +29,10 @@ export function ApartDialog({ externalId, from, onClose }: ApartDialogProps) {
       }}
     >
       <p>
-        {externalId} stands by itself again, with its own terms. What was decided stays as it is; the open invoices of both are
-        audited again. What one was paid too much and the other credited meanwhile may be asked back again: look at the recoveries
-        of both.
+        {t`${externalId} stands by itself again, with its own terms. What was decided stays as it is; the open invoices of both are audited again. What one was paid too much and the other credited meanwhile may be asked back again: look at the recoveries of both.`}
       </p>
       <Textarea
-        label="Why"
+        label={t`Why`}
         maxLength={500}
         autosize
         minRows={2}

@@ -9,6 +9,7 @@ import { Card } from "../../ui/card.tsx";
 import { formatDay } from "../../ui/dates.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { FailureLine } from "../../ui/states.tsx";
+import { t, tx } from "../../language/text.ts";
 
 /** Whether the vendor is blocked, by whom and why; an admin blocks and unblocks it here. */
 export function BlockCard({ vendor }: { readonly vendor: Vendor }) {
@@ -25,36 +26,37 @@ export function BlockCard({ vendor }: { readonly vendor: Vendor }) {
       );
       notifications.show({
         color: "teal.9",
-        message: `${now === null ? "Unblocked" : "Blocked"}. Its open invoices are audited again.`,
+        message:
+          now === null ? t`Unblocked. Its open invoices are audited again.` : t`Blocked. Its open invoices are audited again.`,
       });
     },
   });
   return (
-    <Card title="Payment">
+    <Card title={t`Payment`}>
       <div className="stack">
         {block === null ? (
-          <p className="dim">Not blocked: what is clean is approved as the audit policy says.</p>
+          <p className="dim">{t`Not blocked: what is clean is approved as the audit policy says.`}</p>
         ) : (
           <div className="note-box warn">
-            <strong>Blocked since {formatDay(block.since)}.</strong> “{block.reason}”. Its invoices come in and wait; none is
-            approved automatically.
+            {tx`${<strong>{t`Blocked since ${formatDay(block.since)}.`}</strong>} “${block.reason}”. Its invoices come in and wait; none is approved automatically.`}
           </div>
         )}
         {asks ? null : <FailureLine error={change.error} />}
         {mayChange ? (
           <div>
             {block === null ? (
-              <Button size="xs" variant="default" onClick={() => setAsks(true)}>
-                Block…
-              </Button>
+              <Button size="xs" variant="default" onClick={() => setAsks(true)}>{t`Block…`}</Button>
             ) : (
-              <Button size="xs" variant="default" loading={change.isPending} onClick={() => change.mutate(null)}>
-                Unblock
-              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                loading={change.isPending}
+                onClick={() => change.mutate(null)}
+              >{t`Unblock`}</Button>
             )}
           </div>
         ) : (
-          <p className="dim">An admin blocks and unblocks it.</p>
+          <p className="dim">{t`An admin blocks and unblocks it.`}</p>
         )}
       </div>
       {asks ? (
@@ -82,8 +84,8 @@ function BlockDialog({ name, busy, error, onClose, onBlock }: BlockDialogProps) 
   const [reason, setReason] = useState("");
   return (
     <FormDialog
-      title={`Block ${name}`}
-      verb="Block"
+      title={t`Block ${name}`}
+      verb={t`Block`}
       busy={busy}
       disabled={reason.trim() === ""}
       error={error}
@@ -93,10 +95,10 @@ function BlockDialog({ name, busy, error, onClose, onBlock }: BlockDialogProps) 
         onBlock(reason.trim());
       }}
     >
-      <p>Its invoices still come in and are audited. None is approved automatically until somebody unblocks it.</p>
+      <p>{t`Its invoices still come in and are audited. None is approved automatically until somebody unblocks it.`}</p>
       <Textarea
-        label="Why"
-        description="Whoever opens one of its invoices reads it"
+        label={t`Why`}
+        description={t`Whoever opens one of its invoices reads it`}
         maxLength={500}
         autosize
         minRows={2}

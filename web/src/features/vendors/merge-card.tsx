@@ -12,6 +12,7 @@ import { FailureLine } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { ApartDialog } from "./apart-dialog.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
+import { t, tx } from "../../language/text.ts";
 
 interface Shown {
   readonly vendor: Vendor;
@@ -22,11 +23,11 @@ interface Shown {
 export function MergeCard({ vendor }: { readonly vendor: Vendor }) {
   const mayChange = useQuery(meQuery).data?.role === "admin";
   return (
-    <Card title="Other records of this carrier">
+    <Card title={t`Other records of this carrier`}>
       <div className="stack">
         {vendor.pendingChanges.some(({ kind }) => kind === "vendor-merge") ? (
           <div className="note-box warn">
-            A merge waits for a second person. <Link to="/two-people">Decide about it</Link>
+            {tx`A merge waits for a second person. ${<Link to="/two-people">{t`Decide about it`}</Link>}`}
           </div>
         ) : null}
         {vendor.mergedInto === null ? (
@@ -37,7 +38,7 @@ export function MergeCard({ vendor }: { readonly vendor: Vendor }) {
         ) : (
           <Merged vendor={vendor} mayChange={mayChange} />
         )}
-        {mayChange ? null : <p className="dim">An admin merges records and takes them apart.</p>}
+        {mayChange ? null : <p className="dim">{t`An admin merges records and takes them apart.`}</p>}
       </div>
     </Card>
   );
@@ -51,21 +52,17 @@ function Merged({ vendor, mayChange }: Shown) {
   return (
     <>
       <div className="note-box">
-        <strong>
-          Another name of{" "}
-          <Link to="/vendors/$externalId" params={{ externalId: mergedInto.externalId }}>
-            {mergedInto.name ?? mergedInto.externalId}
-          </Link>
-          .
-        </strong>{" "}
-        “{mergedInto.reason}”, {who(mergedInto.madeBy)}, {formatInstant(mergedInto.madeAt)}. Its invoices are judged by that
-        record; what stands here counts again once they are taken apart.
+        {tx`${(
+          <strong>{tx`Another name of ${(
+            <Link to="/vendors/$externalId" params={{ externalId: mergedInto.externalId }}>
+              {mergedInto.name ?? mergedInto.externalId}
+            </Link>
+          )}.`}</strong>
+        )} “${mergedInto.reason}”, ${who(mergedInto.madeBy)}, ${formatInstant(mergedInto.madeAt)}. Its invoices are judged by that record; what stands here counts again once they are taken apart.`}
       </div>
       {mayChange ? (
         <div>
-          <Button size="xs" variant="default" onClick={() => setAsks(true)}>
-            Take apart…
-          </Button>
+          <Button size="xs" variant="default" onClick={() => setAsks(true)}>{t`Take apart…`}</Button>
         </div>
       ) : null}
       {asks ? <ApartDialog externalId={vendor.externalId} from={mergedInto.externalId} onClose={() => setAsks(false)} /> : null}
@@ -78,7 +75,7 @@ function OtherNames({ vendor, mayChange }: Shown) {
   if (vendor.alsoKnownAs.length === 0) return null;
   return (
     <>
-      <p className="dim">Also known as</p>
+      <p className="dim">{t`Also known as`}</p>
       <ul className="stack" style={{ listStyle: "none", margin: 0, padding: 0, gap: 8 }}>
         {vendor.alsoKnownAs.map((other) => (
           <li key={other.externalId} className="flex">
@@ -86,17 +83,15 @@ function OtherNames({ vendor, mayChange }: Shown) {
               {other.name ?? other.externalId}
             </Link>
             <span className="dim">{[other.externalId, other.scac].filter((text) => text !== null).join(", ")}</span>
-            {other.isBlocked ? <Tag tone="bad">Blocked</Tag> : null}
+            {other.isBlocked ? <Tag tone="bad">{t`Blocked`}</Tag> : null}
             <span className="grow" />
             {mayChange ? (
               <Button
                 size="xs"
                 variant="default"
-                aria-label={`Take ${other.externalId} apart`}
+                aria-label={t`Take ${other.externalId} apart`}
                 onClick={() => setApart(other.externalId)}
-              >
-                Take apart…
-              </Button>
+              >{t`Take apart…`}</Button>
             ) : null}
           </li>
         ))}
@@ -107,12 +102,12 @@ function OtherNames({ vendor, mayChange }: Shown) {
 }
 
 const SIGNS: Readonly<Record<Double["signs"][number], string>> = {
-  dot: "same DOT number",
-  mc: "same MC number",
-  scac: "same SCAC",
-  account: "same account number",
+  dot: t`same DOT number`,
+  mc: t`same MC number`,
+  scac: t`same SCAC`,
+  account: t`same account number`,
   name: "same name",
-  "mail-domain": "mail from the same domain",
+  "mail-domain": t`mail from the same domain`,
 };
 
 function Doubles({ vendor, mayChange }: Shown) {
@@ -123,10 +118,10 @@ function Doubles({ vendor, mayChange }: Shown) {
     <>
       <FailureLine error={doubles.error} />
       {items.length === 0 ? (
-        <p className="dim">{doubles.isPending ? "Looking for doubles…" : "No other record looks like this carrier."}</p>
+        <p className="dim">{doubles.isPending ? t`Looking for doubles…` : t`No other record looks like this carrier.`}</p>
       ) : (
         <>
-          <p className="dim">Records that may be the same carrier</p>
+          <p className="dim">{t`Records that may be the same carrier`}</p>
           <ul className="stack" style={{ listStyle: "none", margin: 0, padding: 0, gap: 8 }}>
             {items.map((double) => (
               <li key={double.externalId} className="flex">
@@ -142,11 +137,9 @@ function Doubles({ vendor, mayChange }: Shown) {
                   <Button
                     size="xs"
                     variant="default"
-                    aria-label={`Merge with ${double.externalId}`}
+                    aria-label={t`Merge with ${double.externalId}`}
                     onClick={() => setChosen(double.externalId)}
-                  >
-                    Merge…
-                  </Button>
+                  >{t`Merge…`}</Button>
                 ) : null}
               </li>
             ))}
@@ -155,9 +148,7 @@ function Doubles({ vendor, mayChange }: Shown) {
       )}
       {mayChange ? (
         <div>
-          <Button size="xs" variant="subtle" onClick={() => setChosen("")}>
-            Merge with another record…
-          </Button>
+          <Button size="xs" variant="subtle" onClick={() => setChosen("")}>{t`Merge with another record…`}</Button>
         </div>
       ) : null}
       {chosen === null ? null : <MergeDialog vendor={vendor} other={chosen} onClose={() => setChosen(null)} />}

@@ -8,6 +8,7 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { formatAmount, formatCount } from "../../ui/money.ts";
 import { FailureLine } from "../../ui/states.tsx";
 import { useMerging } from "./use-merging.ts";
+import { t } from "../../language/text.ts";
 
 const TYPING_MS = 300;
 
@@ -26,12 +27,12 @@ export function MergeDialog({ vendor, other, onClose }: MergeDialogProps) {
   const [reason, setReason] = useState("");
   const [merged, into] = survivor === "this" ? [named, vendor.externalId] : [vendor.externalId, named];
   const preview = useQuery({ ...mergePreviewQuery(merged, into), enabled: named !== "" });
-  const merge = useMerging(() => mergeVendor(merged, into, reason.trim()), "Merged", onClose);
+  const merge = useMerging(() => mergeVendor(merged, into, reason.trim()), t`Merged`, onClose);
   const isReady = preview.data !== undefined && preview.data.refusal === null && named === typed.trim();
   return (
     <FormDialog
-      title={`Merge ${vendor.externalId} with ${other === "" ? "another record" : other}`}
-      verb={preview.data?.takesTwoPeople === true ? "Ask for a second person" : "Merge"}
+      title={t`Merge ${vendor.externalId} with ${other === "" ? t`another record` : other}`}
+      verb={preview.data?.takesTwoPeople === true ? t`Ask for a second person` : t`Merge`}
       size="xl"
       busy={merge.isPending}
       disabled={!isReady || reason.trim() === ""}
@@ -44,7 +45,7 @@ export function MergeDialog({ vendor, other, onClose }: MergeDialogProps) {
     >
       {other === "" ? (
         <TextInput
-          label="The other record's ID"
+          label={t`The other record's ID`}
           maxLength={255}
           data-autofocus
           value={typed}
@@ -52,14 +53,14 @@ export function MergeDialog({ vendor, other, onClose }: MergeDialogProps) {
         />
       ) : null}
       <div>
-        <p className="dim">Which record survives: its remit-to and terms hold for both</p>
+        <p className="dim">{t`Which record survives: its remit-to and terms hold for both`}</p>
         <SegmentedControl
-          aria-label="Which record survives"
+          aria-label={t`Which record survives`}
           value={survivor}
           onChange={(value) => setSurvivor(value as "this" | "other")}
           data={[
             { value: "this", label: vendor.externalId },
-            { value: "other", label: named === "" ? "The other one" : named },
+            { value: "other", label: named === "" ? t`The other one` : named },
           ]}
         />
       </div>
@@ -67,17 +68,17 @@ export function MergeDialog({ vendor, other, onClose }: MergeDialogProps) {
       {preview.data === undefined ? (
         <p className="dim" role="status">
           {named === ""
-            ? "Name the other record to see what would change."
+            ? t`Name the other record to see what would change.`
             : preview.isFetching
-              ? "Looking at what would change…"
+              ? t`Looking at what would change…`
               : ""}
         </p>
       ) : (
         <Changes preview={preview.data} merged={merged} into={into} />
       )}
       <Textarea
-        label="Why they are one carrier"
-        description="Whoever looks at either record reads it"
+        label={t`Why they are one carrier`}
+        description={t`Whoever looks at either record reads it`}
         maxLength={500}
         autosize
         minRows={2}
@@ -94,13 +95,13 @@ const FIELDS: Readonly<Record<MergePreview["fields"][number]["field"], string>> 
   scac: "SCAC",
   mcNumber: "MC",
   dotNumber: "DOT",
-  remitTo: "Remit-to",
-  paymentTerms: "Payment terms",
-  taxRegistered: "Registered for tax",
-  disputeEmail: "Disputes to",
-  block: "Block",
-  chargeAliases: "Charge names",
-  policy: "Limits and approval rules",
+  remitTo: t`Remit-to`,
+  paymentTerms: t`Payment terms`,
+  taxRegistered: t`Registered for tax`,
+  disputeEmail: t`Disputes to`,
+  block: t`Block`,
+  chargeAliases: t`Charge names`,
+  policy: t`Limits and approval rules`,
 };
 
 interface ChangesProps {
@@ -109,43 +110,40 @@ interface ChangesProps {
   readonly into: string;
 }
 
-const counted = (count: number, one: string, many: string): string => `${formatCount(count)} ${count === 1 ? one : many}`;
+const auditedAgain = (count: number): string =>
+  count === 1 ? t`1 open invoice is audited again` : t`${formatCount(count)} open invoices are audited again`;
+const onBoth = (count: number): string =>
+  count === 1 ? t`1 invoice number stands on both records` : t`${formatCount(count)} invoice numbers stand on both records`;
+const billedByBoth = (count: number): string =>
+  count === 1 ? t`1 order was billed by both` : t`${formatCount(count)} orders were billed by both`;
 
 function Changes({ preview, merged, into }: ChangesProps) {
   const { refusal, takesTwoPeople, openInvoices, duplicates, orders } = preview;
-  if (refusal !== null) return <div className="note-box bad">It cannot be done: {refusal}.</div>;
+  if (refusal !== null) return <div className="note-box bad">{t`It cannot be done: ${refusal}.`}</div>;
   return (
-    <section aria-label="What would change" className="stack">
+    <section aria-label={t`What would change`} className="stack">
       {takesTwoPeople ? (
-        <div className="note-box warn">
-          The records are not known to be paid at one place by the same terms: a second person confirms the merge, and the open
-          invoices of both are held until then.
-        </div>
+        <div className="note-box warn">{t`The records are not known to be paid at one place by the same terms: a second person confirms the merge, and the open invoices of both are held until then.`}</div>
       ) : null}
       <ul style={{ margin: 0, paddingLeft: 18 }}>
         <li>
-          {counted(openInvoices.merged + openInvoices.survivor, "open invoice is", "open invoices are")} audited again:{" "}
-          {openInvoices.merged} of {merged}, {openInvoices.survivor} of {into}
+          {auditedAgain(openInvoices.merged + openInvoices.survivor)}
+          {t`: ${openInvoices.merged} of ${merged}, ${openInvoices.survivor} of ${into}`}
         </li>
         <li>
-          {duplicates.length === 0
-            ? "No invoice number stands on both records"
-            : `${counted(duplicates.length, "invoice number stands", "invoice numbers stand")} on both records`}
+          {duplicates.length === 0 ? t`No invoice number stands on both records` : onBoth(duplicates.length)}
           {duplicates.slice(0, 5).map((pair) => (
             <div key={`${pair.mergedUuid} ${pair.survivorUuid}`} className="dim">
-              {pair.invoiceNumber}: {formatAmount(pair.mergedBilled)} {pair.mergedCurrency} ({pair.mergedStatus}) and{" "}
-              {formatAmount(pair.survivorBilled)} {pair.survivorCurrency} ({pair.survivorStatus})
+              {t`${pair.invoiceNumber}: ${formatAmount(pair.mergedBilled)} ${pair.mergedCurrency} (${pair.mergedStatus}) and ${formatAmount(pair.survivorBilled)} ${pair.survivorCurrency} (${pair.survivorStatus})`}
             </div>
           ))}
         </li>
         <li>
-          {orders.length === 0
-            ? "No order was billed by both"
-            : `${counted(orders.length, "order was", "orders were")} billed by both`}
+          {orders.length === 0 ? t`No order was billed by both` : billedByBoth(orders.length)}
           {orders.slice(0, 5).map((order) => (
             <div key={order.orderUuid} className="dim">
               {order.orderNumber}
-              {order.isPaidToBoth ? ", paid to both: what is too much is asked back" : ""}
+              {order.isPaidToBoth ? t`, paid to both: what is too much is asked back` : ""}
             </div>
           ))}
         </li>
@@ -156,20 +154,18 @@ function Changes({ preview, merged, into }: ChangesProps) {
 }
 
 function FieldsTable({ preview: { fields }, merged, into }: ChangesProps) {
-  if (fields.length === 0) return <p className="dim">The records differ in nothing.</p>;
-  const holds = { survivor: into, merged, both: "both", stricter: "the stricter, until somebody says otherwise" } as const;
+  if (fields.length === 0) return <p className="dim">{t`The records differ in nothing.`}</p>;
+  const holds = { survivor: into, merged, both: t`both`, stricter: t`the stricter, until somebody says otherwise` } as const;
   return (
     <div style={{ overflowX: "auto" }}>
       <table className="grid">
-        <caption className="dim" style={{ textAlign: "left" }}>
-          What they differ in
-        </caption>
+        <caption className="dim" style={{ textAlign: "left" }}>{t`What they differ in`}</caption>
         <thead>
           <tr>
-            <th scope="col">Of the record</th>
+            <th scope="col">{t`Of the record`}</th>
             <th scope="col">{merged}</th>
             <th scope="col">{into}</th>
-            <th scope="col">What holds</th>
+            <th scope="col">{t`What holds`}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,6 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { MergeAnswer } from "../../api/vendor-merges.ts";
+import { t } from "../../language/text.ts";
 
 /** Merges records or takes them apart, and says what came of it. */
 export function useMerging(send: () => Promise<MergeAnswer>, done: string, onDone: () => void) {
@@ -15,8 +16,8 @@ export function useMerging(send: () => Promise<MergeAnswer>, done: string, onDon
         color: "teal.9",
         message:
           state === "done"
-            ? `${done}. The open invoices of both are audited again.`
-            : "It waits for a second person; the open invoices of both are held meanwhile.",
+            ? t`${done}. The open invoices of both are audited again.`
+            : t`It waits for a second person; the open invoices of both are held meanwhile.`,
       });
     },
   });

@@ -14,6 +14,7 @@ import { BlockCard } from "./block-card.tsx";
 import { MergeCard } from "./merge-card.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
+import { t } from "../../language/text.ts";
 
 const route = getRouteApi("/app/vendors/$externalId");
 
@@ -27,15 +28,15 @@ function VendorPage() {
   return (
     <DetailPage
       query={useQuery(vendorQuery(externalId))}
-      what="The vendor"
-      title={(vendor) => vendor?.name ?? vendor?.externalId ?? "Vendor"}
+      what={t`The vendor`}
+      title={(vendor) => vendor?.name ?? vendor?.externalId ?? t`Vendor`}
     >
       {(vendor) => (
         <>
           <DetailHead
-            back={<BackLink to="/vendors">Vendors</BackLink>}
+            back={<BackLink to="/vendors">{t`Vendors`}</BackLink>}
             title={vendor.name ?? vendor.externalId}
-            hint={<p>Vendor {[vendor.externalId, vendor.scac].filter((text) => text !== null).join(", ")}</p>}
+            hint={<p>{t`Vendor ${[vendor.externalId, vendor.scac].filter((text) => text !== null).join(", ")}`}</p>}
           />
           <DetailColumns
             main={
@@ -64,23 +65,19 @@ function AddressesCard({ vendor }: Shown) {
   return (
     <Card
       flush
-      title="Mail addresses"
+      title={t`Mail addresses`}
       count={items.length}
-      action={
-        <Link to="/mail-settings" className="dim">
-          Change them
-        </Link>
-      }
+      action={<Link to="/mail-settings" className="dim">{t`Change them`}</Link>}
     >
       <Listing
         query={senders}
         items={items}
-        what="The addresses"
+        what={t`The addresses`}
         loadingRows={2}
-        columns={["Address", "Why it is this vendor's", "Last 90 days", "Last mail"]}
+        columns={[t`Address`, t`Why it is this vendor's`, t`Last 90 days`, t`Last mail`]}
         empty={
-          <Empty icon="mail" title="Nobody writes as this vendor yet">
-            <p>Addresses appear here once mail came from one of its record, or somebody says that a sender is this vendor.</p>
+          <Empty icon="mail" title={t`Nobody writes as this vendor yet`}>
+            <p>{t`Addresses appear here once mail came from one of its record, or somebody says that a sender is this vendor.`}</p>
           </Empty>
         }
       >
@@ -102,27 +99,25 @@ function AddressRow({ sender }: { readonly sender: Sender }) {
       <td>
         {decidedBy === null ? (
           ruledBy === null ? (
-            "It stands in the vendor's record"
+            t`It stands in the vendor's record`
           ) : (
-            `Its domain is: ${ruledBy}`
+            t`Its domain is: ${ruledBy}`
           )
         ) : (
           <>
-            {who(decidedBy)} said so
+            {t`${who(decidedBy)} said so`}
             <div className="dim">{decidedAt === null ? "" : formatInstant(decidedAt)}</div>
           </>
         )}
       </td>
       <td>
         {mails === 0 ? (
-          <span className="dim">No mail</span>
+          <span className="dim">{t`No mail`}</span>
         ) : (
           <>
-            {mails} {mails === 1 ? "mail" : "mails"}
-            {held === 0 ? "" : `, ${held} in quarantine`}
-            <div className="dim">
-              {proven} proven by the domain, {unproven} not
-            </div>
+            {mails} {mails === 1 ? t`mail` : t`mails`}
+            {held === 0 ? "" : t`, ${held} in quarantine`}
+            <div className="dim">{t`${proven} proven by the domain, ${unproven} not`}</div>
           </>
         )}
       </td>
@@ -140,22 +135,18 @@ function MailsCard({ vendor }: Shown) {
   return (
     <Card
       flush
-      title="Its mail and what proved it"
-      action={
-        <Link to="/mail" search={{ vendor: vendor.externalId }} className="dim">
-          In the list of mails
-        </Link>
-      }
+      title={t`Its mail and what proved it`}
+      action={<Link to="/mail" search={{ vendor: vendor.externalId }} className="dim">{t`In the list of mails`}</Link>}
     >
       <Listing
         query={list}
         items={items}
-        what="The mail"
+        what={t`The mail`}
         loadingRows={4}
-        columns={["Received", "Subject", "Outcome", "SPF", "DKIM", "DMARC"]}
+        columns={[t`Received`, t`Subject`, t`Outcome`, "SPF", "DKIM", "DMARC"]}
         empty={
-          <Empty icon="mail" title="No mail of this vendor came in yet">
-            <p>Each mail that is this vendor's is listed here, with what its domain said of it.</p>
+          <Empty icon="mail" title={t`No mail of this vendor came in yet`}>
+            <p>{t`Each mail that is this vendor's is listed here, with what its domain said of it.`}</p>
           </Empty>
         }
       >
@@ -194,16 +185,16 @@ function Verdict({ said }: { readonly said: string }) {
 
 function FactsCard({ vendor }: Shown) {
   const rows: readonly (readonly [string, string | null])[] = [
-    ["External ID", vendor.externalId],
+    [t`External ID`, vendor.externalId],
     ["SCAC", [vendor.scac, ...vendor.scacs].filter((scac) => scac !== null).join(", ")],
     ["MC", vendor.mcNumber],
     ["DOT", vendor.dotNumber],
-    ["Payment terms", vendor.paymentTerms],
-    ["Disputes to", vendor.disputeEmail],
-    ["Contact", vendor.contact?.email ?? vendor.contact?.name ?? null],
+    [t`Payment terms`, vendor.paymentTerms],
+    [t`Disputes to`, vendor.disputeEmail],
+    [t`Contact`, vendor.contact?.email ?? vendor.contact?.name ?? null],
   ];
   return (
-    <Card title="Record">
+    <Card title={t`Record`}>
       <dl className="pairs">
         {rows.map(([label, value]) =>
           value === null || value === "" ? null : (

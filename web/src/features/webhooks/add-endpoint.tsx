@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { addEndpoint } from "../../api/webhooks.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { SecretDialog } from "../../ui/secret-once.tsx";
+import { t } from "../../language/text.ts";
 
 /** A receiver for events; its secret is shown once. */
 export function AddEndpoint({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
@@ -23,16 +24,16 @@ export function AddEndpoint({ opened, onClose }: { readonly opened: boolean; rea
     <>
       <FormDialog
         opened={opened && add.data === undefined}
-        title="Add an endpoint"
-        verb="Add"
+        title={t`Add an endpoint`}
+        verb={t`Add`}
         busy={add.isPending}
         error={add.error}
         onClose={close}
         onSubmit={form.onSubmit((values) => add.mutate(values))}
       >
         <TextInput
-          label="Address"
-          description="https, reachable from the service"
+          label={t`Address`}
+          description={t`https, reachable from the service`}
           type="url"
           required
           data-autofocus
@@ -40,12 +41,12 @@ export function AddEndpoint({ opened, onClose }: { readonly opened: boolean; rea
           key={form.key("url")}
           {...form.getInputProps("url")}
         />
-        <TextInput label="Description" key={form.key("description")} {...form.getInputProps("description")} />
+        <TextInput label={t`Description`} key={form.key("description")} {...form.getInputProps("description")} />
       </FormDialog>
       <SecretDialog
         secret={add.data?.secret ?? null}
-        title="Keep the signing secret"
-        hint="Your receiver checks the signature of each event with it (Standard Webhooks)."
+        title={t`Keep the signing secret`}
+        hint={t`Your receiver checks the signature of each event with it (Standard Webhooks).`}
         onClose={close}
       />
     </>

@@ -5,11 +5,12 @@ import { PlainCard } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
+import { t } from "../../language/text.ts";
 
 /** One delivery with every attempt: what was answered, how long it took, when it is tried next. */
 export function DeliveryDrawer({ uuid, onClose }: { readonly uuid: string | undefined; readonly onClose: () => void }) {
   return (
-    <Drawer opened={uuid !== undefined} onClose={onClose} position="right" size={560} title={<strong>Delivery</strong>}>
+    <Drawer opened={uuid !== undefined} onClose={onClose} position="right" size={560} title={<strong>{t`Delivery`}</strong>}>
       {uuid === undefined ? null : <DeliveryDetail uuid={uuid} />}
     </Drawer>
   );
@@ -27,26 +28,25 @@ const DeliveryDetail = ({ uuid }: { readonly uuid: string }) => {
       ]),
   });
   if (found.isPending) return <RowsLoading rows={6} />;
-  if (found.data === undefined) return <Failure error={found.error} what="The delivery" onRetry={() => void found.refetch()} />;
+  if (found.data === undefined)
+    return <Failure error={found.error} what={t`The delivery`} onRetry={() => void found.refetch()} />;
   const delivery = found.data;
   return (
     <div className="stack" style={{ gap: 16 }}>
       <Pairs delivery={delivery} />
       <div>
-        <Button variant="default" loading={again.isPending} onClick={() => again.mutate()}>
-          Send again
-        </Button>
+        <Button variant="default" loading={again.isPending} onClick={() => again.mutate()}>{t`Send again`}</Button>
       </div>
       <FailureLine error={again.error} />
-      <section aria-label="Payload" className="stack">
-        <h3 style={{ fontSize: 13 }}>What is sent</h3>
+      <section aria-label={t`Payload`} className="stack">
+        <h3 style={{ fontSize: 13 }}>{t`What is sent`}</h3>
         <pre className="code-block" tabIndex={0}>
           {readable(delivery.payload)}
         </pre>
       </section>
-      <section aria-label="Attempts" className="stack">
-        <h3 style={{ fontSize: 13 }}>Attempts</h3>
-        {delivery.attempts.length === 0 ? <p className="dim">None yet.</p> : null}
+      <section aria-label={t`Attempts`} className="stack">
+        <h3 style={{ fontSize: 13 }}>{t`Attempts`}</h3>
+        {delivery.attempts.length === 0 ? <p className="dim">{t`None yet.`}</p> : null}
         {delivery.attempts.toReversed().map((attempt) => (
           <AttemptCard key={attempt.attempt} attempt={attempt} />
         ))}
@@ -58,17 +58,17 @@ const DeliveryDetail = ({ uuid }: { readonly uuid: string }) => {
 function Pairs({ delivery }: { readonly delivery: DeliveryInFull }) {
   return (
     <dl className="pairs">
-      <dt>Event</dt>
+      <dt>{t`Event`}</dt>
       <dd className="strong">{delivery.type}</dd>
-      <dt>To</dt>
+      <dt>{t`To`}</dt>
       <dd className="mono">{delivery.url}</dd>
-      <dt>Event id</dt>
+      <dt>{t`Event id`}</dt>
       <dd className="mono">{delivery.eventUuid}</dd>
-      <dt>State</dt>
+      <dt>{t`State`}</dt>
       <dd>{delivery.state}</dd>
       {delivery.state === "pending" ? (
         <>
-          <dt>Next try</dt>
+          <dt>{t`Next try`}</dt>
           <dd>{formatInstant(delivery.nextAttemptAt)}</dd>
         </>
       ) : null}
@@ -82,16 +82,16 @@ function AttemptCard({ attempt }: { readonly attempt: DeliveryAttempt }) {
       <div className="stack">
         <div className="flex">
           <Tag tone={attempt.status !== null && attempt.status >= 200 && attempt.status < 300 ? "good" : "bad"}>
-            {attempt.status ?? "No answer"}
+            {attempt.status ?? t`No answer`}
           </Tag>
-          <span className="strong">Attempt {attempt.attempt}</span>
+          <span className="strong">{t`Attempt ${attempt.attempt}`}</span>
           <span className="grow" />
-          <span className="dim num">{attempt.durationMs} ms</span>
+          <span className="dim num">{t`${attempt.durationMs} ms`}</span>
         </div>
         <span className="dim">{formatInstant(attempt.startedAt)}</span>
         {attempt.error === null ? null : <span className="over">{attempt.error}</span>}
         {attempt.response === null || attempt.response === "" ? null : (
-          <pre className="code-block" tabIndex={0} aria-label={`Answer to attempt ${attempt.attempt}`}>
+          <pre className="code-block" tabIndex={0} aria-label={t`Answer to attempt ${attempt.attempt}`}>
             {attempt.response}
           </pre>
         )}

@@ -1,10 +1,11 @@
 import type { Tone } from "../../ui/tags.tsx";
+import { t } from "../../language/text.ts";
 
 export const DELIVERY_STATES = [
-  { value: "pending", label: "Waiting" },
-  { value: "succeeded", label: "Delivered" },
-  { value: "discarded", label: "Given up" },
-  { value: "cancelled", label: "Cancelled" },
+  { value: "pending", label: t`Waiting` },
+  { value: "succeeded", label: t`Delivered` },
+  { value: "discarded", label: t`Given up` },
+  { value: "cancelled", label: t`Cancelled` },
 ] as const;
 
 const TONES: Readonly<Record<string, Tone>> = { pending: "info", succeeded: "good", discarded: "bad" };

@@ -11,6 +11,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { useMeantRow } from "../../ui/meant-row.ts";
 import { SecretDialog } from "../../ui/secret-once.tsx";
 import { Tag } from "../../ui/tags.tsx";
+import { t, tx } from "../../language/text.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -25,22 +26,22 @@ function useEndpointActs(endpoint: WebhookEndpoint, onSecret: (secret: string) =
   const act = useMutation({
     mutationFn: ({ carryOut }: Act) => carryOut(),
     onSuccess: (_answer, { done }) => (done === "" ? undefined : notifications.show({ message: done, color: "teal.9" })),
-    onError: (error) => notifications.show({ title: "That did not work", message: error.message, color: "red.9" }),
+    onError: (error) => notifications.show({ title: t`That did not work`, message: error.message, color: "red.9" }),
     onSettled: () => Promise.all(["endpoints", "deliveries"].map((key) => client.invalidateQueries({ queryKey: [key] }))),
   });
   const { uuid, enabled } = endpoint;
   return {
-    test: () => act.mutate({ carryOut: () => testEndpoint(uuid), done: "A test event is on its way" }),
+    test: () => act.mutate({ carryOut: () => testEndpoint(uuid), done: t`A test event is on its way` }),
     toggle: () =>
-      act.mutate({ carryOut: () => changeEndpoint(uuid, { enabled: !enabled }), done: enabled ? "Paused" : "Active again" }),
+      act.mutate({ carryOut: () => changeEndpoint(uuid, { enabled: !enabled }), done: enabled ? t`Paused` : t`Active again` }),
     recover: () =>
       act.mutate({
         carryOut: () => recoverEndpoint(uuid, new Date(Date.now() - DAY_MS).toISOString()),
-        done: "What failed in the last day is sent again",
+        done: t`What failed in the last day is sent again`,
       }),
     // The new secret is shown; nothing else needs to be said.
     rotate: () => act.mutate({ carryOut: async () => onSecret((await rotateSecret(uuid)).secret), done: "" }),
-    remove: () => act.mutate({ carryOut: () => deleteEndpoint(uuid), done: "Deleted" }),
+    remove: () => act.mutate({ carryOut: () => deleteEndpoint(uuid), done: t`Deleted` }),
   };
 }
 
@@ -58,7 +59,7 @@ export function EndpointRow({ endpoint }: { readonly endpoint: WebhookEndpoint }
         {endpoint.description === null || endpoint.description === "" ? null : <div className="dim">{endpoint.description}</div>}
       </td>
       <td className="dim">
-        {endpoint.types.length === 0 || endpoint.types.length >= EVENT_TYPES.length ? "All events" : endpoint.types.join(", ")}
+        {endpoint.types.length === 0 || endpoint.types.length >= EVENT_TYPES.length ? t`All events` : endpoint.types.join(", ")}
       </td>
       <td>
         <StateTag endpoint={endpoint} />
@@ -66,31 +67,33 @@ export function EndpointRow({ endpoint }: { readonly endpoint: WebhookEndpoint }
       <td className="num">
         <Menu position="bottom-end" width={220}>
           <Menu.Target>
-            <ActionIcon variant="default" aria-label={`Actions for ${endpoint.url}`}>
+            <ActionIcon variant="default" aria-label={t`Actions for ${endpoint.url}`}>
               <Icon name="more" />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={acts.test}>Send a test event</Menu.Item>
-            <Menu.Item onClick={acts.toggle}>{endpoint.enabled ? "Pause" : "Activate"}</Menu.Item>
-            <Menu.Item onClick={acts.recover}>Send again what failed in the last day</Menu.Item>
-            <Menu.Item onClick={acts.rotate}>Change the secret</Menu.Item>
+            <Menu.Item onClick={acts.test}>{t`Send a test event`}</Menu.Item>
+            <Menu.Item onClick={acts.toggle}>{endpoint.enabled ? t`Pause` : t`Activate`}</Menu.Item>
+            <Menu.Item onClick={acts.recover}>{t`Send again what failed in the last day`}</Menu.Item>
+            <Menu.Item onClick={acts.rotate}>{t`Change the secret`}</Menu.Item>
             <Menu.Divider />
-            <Menu.Item color="red.9" onClick={confirm.open}>
-              Delete
-            </Menu.Item>
+            <Menu.Item color="red.9" onClick={confirm.open}>{t`Delete`}</Menu.Item>
           </Menu.Dropdown>
         </Menu>
         <SecretDialog
           secret={secret}
-          title="New signing secret"
-          hint="The old one signs too until it expires, so that you can change over without a gap."
+          title={t`New signing secret`}
+          hint={t`The old one signs too until it expires, so that you can change over without a gap.`}
           onClose={() => setSecret(null)}
         />
-        <Confirm opened={deleting} title="Delete this endpoint?" verb="Delete" onClose={confirm.close} onConfirm={acts.remove}>
-          <p>
-            Nothing is sent to <span className="mono">{endpoint.url}</span> any more, and what waits for it is cancelled.
-          </p>
+        <Confirm
+          opened={deleting}
+          title={t`Delete this endpoint?`}
+          verb={t`Delete`}
+          onClose={confirm.close}
+          onConfirm={acts.remove}
+        >
+          <p>{tx`Nothing is sent to ${<span className="mono">{endpoint.url}</span>} any more, and what waits for it is cancelled.`}</p>
         </Confirm>
       </td>
     </tr>
@@ -98,10 +101,10 @@ export function EndpointRow({ endpoint }: { readonly endpoint: WebhookEndpoint }
 }
 
 function StateTag({ endpoint: { enabled, failingSince } }: { readonly endpoint: WebhookEndpoint }) {
-  if (!enabled) return <Tag>Paused</Tag>;
+  if (!enabled) return <Tag>{t`Paused`}</Tag>;
   return failingSince === null ? (
-    <Tag tone="good">Active</Tag>
+    <Tag tone="good">{t`Active`}</Tag>
   ) : (
-    <Tag tone="bad">Failing since {formatInstant(failingSince)}</Tag>
+    <Tag tone="bad">{t`Failing since ${formatInstant(failingSince)}`}</Tag>
   );
 }

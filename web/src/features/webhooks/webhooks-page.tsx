@@ -15,6 +15,7 @@ import { AddEndpoint } from "./add-endpoint.tsx";
 import { DeliveryDrawer } from "./delivery-drawer.tsx";
 import { DELIVERY_STATES, deliveryState } from "./delivery-labels.ts";
 import { EndpointRow } from "./endpoint-row.tsx";
+import { t } from "../../language/text.ts";
 
 const route = getRouteApi("/app/webhooks");
 
@@ -27,12 +28,10 @@ function WebhooksPage() {
   return (
     <div className="page">
       <PageHead
-        title="Webhooks"
-        hint="Where events are sent, and every attempt to send them. Deliveries are signed and tried again for 8 hours."
+        title={t`Webhooks`}
+        hint={t`Where events are sent, and every attempt to send them. Deliveries are signed and tried again for 8 hours.`}
       >
-        <Button leftSection={<Icon name="plus" size={14} />} onClick={add.open}>
-          Add an endpoint
-        </Button>
+        <Button leftSection={<Icon name="plus" size={14} />} onClick={add.open}>{t`Add an endpoint`}</Button>
       </PageHead>
       <div className="stack" style={{ gap: 14 }}>
         <Endpoints />
@@ -47,16 +46,16 @@ function WebhooksPage() {
 function Endpoints() {
   const endpoints = useQuery(endpointsQuery);
   return (
-    <Card flush title="Endpoints" count={endpoints.data?.items.length ?? 0}>
+    <Card flush title={t`Endpoints`} count={endpoints.data?.items.length ?? 0}>
       <Listing
         query={endpoints}
         items={endpoints.data?.items ?? []}
-        what="The endpoints"
+        what={t`The endpoints`}
         loadingRows={3}
-        columns={["Address", "Events", "State", { label: "Actions", hidden: true }]}
+        columns={[t`Address`, t`Events`, t`State`, { label: t`Actions`, hidden: true }]}
         empty={
-          <Empty icon="webhook" title="No endpoint yet">
-            <p>Add the address of your receiver; events reach it from then on.</p>
+          <Empty icon="webhook" title={t`No endpoint yet`}>
+            <p>{t`Add the address of your receiver; events reach it from then on.`}</p>
           </Empty>
         }
       >
@@ -74,29 +73,29 @@ function Deliveries() {
   return (
     <Card
       flush
-      title="Deliveries"
+      title={t`Deliveries`}
       action={
         <Select
-          aria-label="State"
-          placeholder="Any state"
+          aria-label={t`State`}
+          placeholder={t`Any state`}
           data={DELIVERY_STATES}
           clearable
           w={140}
           value={filter.state ?? null}
           onChange={(state) => void navigate({ to: "/webhooks", search: state === null ? {} : { state }, replace: true })}
-          clearButtonProps={{ "aria-label": "Clear the state" }}
+          clearButtonProps={{ "aria-label": t`Clear the state` }}
         />
       }
     >
       <Listing
         query={list}
         items={list.data?.pages.flatMap((page) => page.items) ?? []}
-        what="The deliveries"
+        what={t`The deliveries`}
         loadingRows={6}
-        columns={["Event", "To", "State", { label: "Attempts", number: true }, "Last answer", "Created", "Next try"]}
+        columns={[t`Event`, t`To`, t`State`, { label: t`Attempts`, number: true }, t`Last answer`, t`Created`, t`Next try`]}
         empty={
-          <Empty icon="webhook" title="No deliveries">
-            <p>Approve, dispute or terminate an invoice, or send a test from an endpoint's menu.</p>
+          <Empty icon="webhook" title={t`No deliveries`}>
+            <p>{t`Approve, dispute or terminate an invoice, or send a test from an endpoint's menu.`}</p>
           </Empty>
         }
       >
@@ -145,7 +144,7 @@ function DeliveryRow({ delivery, address, isShown, onShow }: DeliveryRowProps) {
       </td>
       <td className="num">{delivery.attemptCount}</td>
       <td className="clip" style={{ maxWidth: 220 }}>
-        {delivery.lastStatus ?? delivery.lastError ?? <span className="dim">none yet</span>}
+        {delivery.lastStatus ?? delivery.lastError ?? <span className="dim">{t`none yet`}</span>}
       </td>
       <td className="dim" style={{ whiteSpace: "nowrap" }}>
         {formatInstant(delivery.createdAt)}

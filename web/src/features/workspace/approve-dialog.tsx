@@ -26,6 +26,7 @@ import { draftEntry } from "./decision-kinds.ts";
 import { FindingLine } from "./finding-line.tsx";
 import { awayNames, beyondLimit, secondForfeited } from "./may-approve.ts";
 import { reasonsToStop } from "./reasons-to-stop.ts";
+import { t } from "../../language/text.ts";
 
 const FINDINGS_SHOWN = 6;
 
@@ -62,10 +63,12 @@ export function ApproveDialog({ invoice, me, opened, busy, error, onClose, onApp
       size="lg"
       title={
         isFirst
-          ? `Approve ${invoice.invoiceNumber}${invoice.audit?.verdict === "approve" ? "" : " anyway"}?`
-          : `Complete the approval of ${invoice.invoiceNumber}?`
+          ? invoice.audit?.verdict === "approve"
+            ? t`Approve ${invoice.invoiceNumber}?`
+            : t`Approve ${invoice.invoiceNumber} anyway?`
+          : t`Complete the approval of ${invoice.invoiceNumber}?`
       }
-      verb={isFirst && beyond !== undefined ? "Approve, to be completed" : "Approve"}
+      verb={isFirst && beyond !== undefined ? t`Approve, to be completed` : t`Approve`}
       busy={busy}
       disabled={incomplete}
       error={error}
@@ -78,8 +81,9 @@ export function ApproveDialog({ invoice, me, opened, busy, error, onClose, onApp
       {form.values.how === "given" ? <GivenAmounts invoice={invoice} form={form} /> : null}
       {invoice.approvesFor.length === 0 ? null : (
         <p className="dim">
-          What you may not approve by yourself is approved for {awayNames(invoice)}, who{" "}
-          {invoice.approvesFor.length === 1 ? "is" : "are"} away; the timeline says so.
+          {invoice.approvesFor.length === 1
+            ? t`What you may not approve by yourself is approved for ${awayNames(invoice)}, who is away; the timeline says so.`
+            : t`What you may not approve by yourself is approved for ${awayNames(invoice)}, who are away; the timeline says so.`}
         </p>
       )}
       {forfeited === undefined ? null : (
@@ -91,13 +95,13 @@ export function ApproveDialog({ invoice, me, opened, busy, error, onClose, onApp
         <div className="note-box info" role="status">
           {beyond}{" "}
           {isFirst
-            ? "Your approval is kept, and takes effect when somebody else with the limit approves too."
-            : "It takes somebody else whose limit allows it."}
+            ? t`Your approval is kept, and takes effect when somebody else with the limit approves too.`
+            : t`It takes somebody else whose limit allows it.`}
         </div>
       )}
       <ReasonField
         appliesTo="approve"
-        description={isFirst ? "Kept in the timeline." : "Empty: the first approver's reason stands."}
+        description={isFirst ? t`Kept in the timeline.` : t`Empty: the first approver's reason stands.`}
         required={needsReason(invoice, form.values)}
         value={form.values.reason}
         onChange={(reason) => form.setFieldValue("reason", reason)}
@@ -110,8 +114,8 @@ function Stops({ invoice, me }: Pick<ApproveDialogProps, "invoice" | "me">) {
   const stops = reasonsToStop(invoice, me);
   if (stops.length === 0) return null;
   return (
-    <section className="note-box warn" aria-label="Before you approve">
-      <strong>Before you approve</strong>
+    <section className="note-box warn" aria-label={t`Before you approve`}>
+      <strong>{t`Before you approve`}</strong>
       <ul style={{ margin: "4px 0 0", paddingLeft: 18 }}>
         {stops.map((stop) => (
           <li key={stop}>{stop}</li>
@@ -133,10 +137,10 @@ function GraveFindings({ invoice: { audit } }: Pick<PartProps, "invoice">) {
           withCharge
         />
       ))}
-      {serious.length > FINDINGS_SHOWN ? <p className="dim">and {serious.length - FINDINGS_SHOWN} more</p> : null}
+      {serious.length > FINDINGS_SHOWN ? <p className="dim">{t`and ${serious.length - FINDINGS_SHOWN} more`}</p> : null}
       {(audit?.notEvaluated ?? []).map(({ rule, reason }) => (
         <p key={rule} className="dim">
-          Not evaluated: {reason}
+          {t`Not evaluated: ${reason}`}
         </p>
       ))}
     </div>
@@ -149,7 +153,7 @@ function Ways({ invoice, form }: PartProps) {
   const isLess = expected !== undefined && sumOf(expected) !== totals.billed;
   return (
     <Radio.Group
-      label="Amount"
+      label={t`Amount`}
       value={form.values.how}
       onChange={(how) => (isHow(how) ? form.setFieldValue("how", how) : undefined)}
     >
@@ -158,18 +162,18 @@ function Ways({ invoice, form }: PartProps) {
           <Radio
             size="xs"
             value="first"
-            label={`As ${firstApproval.byName} approved it: ${formatAmount(firstApproval.approved)} ${totals.currency}`}
+            label={t`As ${firstApproval.byName} approved it: ${formatAmount(firstApproval.approved)} ${totals.currency}`}
           />
         )}
-        <Radio size="xs" value="billed" label={`As billed: ${formatAmount(totals.billed)} ${totals.currency}`} />
+        <Radio size="xs" value="billed" label={t`As billed: ${formatAmount(totals.billed)} ${totals.currency}`} />
         {isLess ? (
           <Radio
             size="xs"
             value="expected"
-            label={`Each charge at what the order expects: ${formatAmount(sumOf(expected))} ${totals.currency}`}
+            label={t`Each charge at what the order expects: ${formatAmount(sumOf(expected))} ${totals.currency}`}
           />
         ) : null}
-        <Radio size="xs" value="given" label="At amounts that I give" />
+        <Radio size="xs" value="given" label={t`At amounts that I give`} />
       </div>
     </Radio.Group>
   );
@@ -178,21 +182,19 @@ function Ways({ invoice, form }: PartProps) {
 function GivenAmounts({ invoice, form }: PartProps) {
   const { given } = form.values;
   return (
-    <div className="stack" role="group" aria-label="Approved amounts">
+    <div className="stack" role="group" aria-label={t`Approved amounts`}>
       {given.map((charge, index) => (
         <TextInput
           key={charge.code}
           size="xs"
           label={charge.code}
-          description={`${formatAmount(billedOf(invoice, charge.code))} billed, ${formatAmount(expectedOf(invoice, charge.code))} expected`}
+          description={t`${formatAmount(billedOf(invoice, charge.code))} billed, ${formatAmount(expectedOf(invoice, charge.code))} expected`}
           inputMode="decimal"
           {...form.getInputProps(`given.${index}.amount`)}
-          error={isUnread(charge) ? "An amount such as 165.00, with at most four decimals" : undefined}
+          error={isUnread(charge) ? t`An amount such as 165.00, with at most four decimals` : undefined}
         />
       ))}
-      <p className="num">
-        {formatAmount(sumOf(given))} {invoice.totals.currency} in all
-      </p>
+      <p className="num">{t`${formatAmount(sumOf(given))} ${invoice.totals.currency} in all`}</p>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Workspace } from "../../api/answers.ts";
 import { useAssigneeChoices } from "../../shared/assignees.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { t } from "../../language/text.ts";
 
 interface AssignDialogProps {
   readonly invoice: Workspace;
@@ -21,8 +22,8 @@ export function AssignDialog({ invoice, opened, busy, error, onClose, onAssign }
   return (
     <FormDialog
       opened={opened}
-      title={`Assign ${invoice.invoiceNumber}`}
-      verb="Assign"
+      title={t`Assign ${invoice.invoiceNumber}`}
+      verb={t`Assign`}
       busy={busy}
       disabled={assignee === (invoice.assignee ?? null)}
       error={error}
@@ -33,14 +34,14 @@ export function AssignDialog({ invoice, opened, busy, error, onClose, onAssign }
       }}
     >
       <Select
-        label="Who looks after it"
-        description="A team's invoices stand in the queue of everybody who is in it"
-        placeholder="Nobody"
+        label={t`Who looks after it`}
+        description={t`A team's invoices stand in the queue of everybody who is in it`}
+        placeholder={t`Nobody`}
         searchable
         clearable
         data-autofocus
-        nothingFoundMessage="Nobody of that name"
-        clearButtonProps={{ "aria-label": "Leave it to nobody" }}
+        nothingFoundMessage={t`Nobody of that name`}
+        clearButtonProps={{ "aria-label": t`Leave it to nobody` }}
         data={choices}
         value={assignee}
         onChange={setAssignee}

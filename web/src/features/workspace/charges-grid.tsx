@@ -11,6 +11,7 @@ import { placeOfLines, useDocumentPane } from "./documents/pane-context.tsx";
 import { CureLinks } from "./cure-links.tsx";
 import { FindingLine } from "./finding-line.tsx";
 import { ProvenanceTag } from "./provenance-tag.tsx";
+import { t } from "../../language/text.ts";
 
 const AMOUNT_WIDTH = 94;
 
@@ -22,13 +23,13 @@ interface Columns {
 }
 
 const columnsOf = ({ rated, final }: Columns): readonly GridColumn[] => [
-  { label: "Charge", width: "25%" },
-  { label: "Expected", width: AMOUNT_WIDTH, number: true },
-  ...(rated ? [{ label: "Rated", width: AMOUNT_WIDTH, number: true as const }] : []),
-  { label: "Billed", width: AMOUNT_WIDTH, number: true },
-  { label: "Variance", width: AMOUNT_WIDTH, number: true },
-  ...(final ? [{ label: "Approved", width: AMOUNT_WIDTH, number: true as const }] : []),
-  { label: "Audit" },
+  { label: t`Charge`, width: "25%" },
+  { label: t`Expected`, width: AMOUNT_WIDTH, number: true },
+  ...(rated ? [{ label: t`Rated`, width: AMOUNT_WIDTH, number: true as const }] : []),
+  { label: t`Billed`, width: AMOUNT_WIDTH, number: true },
+  { label: t`Variance`, width: AMOUNT_WIDTH, number: true },
+  ...(final ? [{ label: t`Approved`, width: AMOUNT_WIDTH, number: true as const }] : []),
+  { label: t`Audit` },
 ];
 
 /** Which charges are unfolded, and which one the keys are at. */
@@ -59,19 +60,19 @@ function useRows(invoice: Workspace, rows: readonly ChargeRow[]) {
   }, [picked, rows]);
   const move = (by: number): void => setCurrent((before) => Math.min(Math.max(before + by, 0), rows.length - 1));
   useShortcuts([
-    { keys: "j", shown: ["j"], label: "Next charge", group: "Invoice", run: () => move(1) },
-    { keys: "k", shown: ["k"], label: "Previous charge", group: "Invoice", run: () => move(-1) },
+    { keys: "j", shown: ["j"], label: t`Next charge`, group: "Invoice", run: () => move(1) },
+    { keys: "k", shown: ["k"], label: t`Previous charge`, group: "Invoice", run: () => move(-1) },
     {
       keys: "l",
       shown: ["l"],
-      label: "Show the charge on its page",
+      label: t`Show the charge on its page`,
       group: "Invoice",
       run: () => locate(rows[Math.max(current, 0)]),
     },
     {
       keys: "o",
       shown: ["o"],
-      label: "Show the charge's lines",
+      label: t`Show the charge's lines`,
       group: "Invoice",
       run: () => rows[current] !== undefined && toggle(rows[current].code),
     },
@@ -84,7 +85,7 @@ export function ChargesGrid({ invoice, audit }: { readonly invoice: Workspace; r
   const { open, current, toggle, locate } = useRows(invoice, audit.charges);
   const columns = { rated: audit.charges.some((row) => row.rated !== null), final: invoice.status === "approved" };
   return (
-    <Card flush title="Charges" count={audit.charges.length} action={<span className="dim">{invoice.totals.currency}</span>}>
+    <Card flush title={t`Charges`} count={audit.charges.length} action={<span className="dim">{invoice.totals.currency}</span>}>
       <Grid columns={columnsOf(columns)} foot={<TotalCells invoice={invoice} columns={columns} />}>
         {audit.charges.map((row, index) => (
           <Fragment key={row.code}>
@@ -133,7 +134,7 @@ function ChargeCells({ invoice, audit, row, columns, isCurrent, isOpen, onToggle
         {formatAmount(row.expected)}
         {/[1-9]/.test(row.previouslyBilled) ? (
           <div className="dim" style={{ fontSize: 12 }}>
-            {formatAmount(row.previouslyBilled)} billed before
+            {t`${formatAmount(row.previouslyBilled)} billed before`}
           </div>
         ) : null}
       </td>
@@ -145,7 +146,7 @@ function ChargeCells({ invoice, audit, row, columns, isCurrent, isOpen, onToggle
           <button
             type="button"
             className="expander"
-            aria-label={`${formatAmount(row.billed)}, show on the page`}
+            aria-label={t`${formatAmount(row.billed)}, show on the page`}
             onClick={onLocate}
           >
             {formatAmount(row.billed)}
@@ -184,7 +185,7 @@ function ChargeName({ row, isOpen, onToggle }: FoldedProps & { readonly onToggle
       type="button"
       className="expander"
       aria-expanded={isOpen}
-      aria-label={`${row.code}: ${count} billed ${count === 1 ? "line" : "lines"}`}
+      aria-label={count === 1 ? t`${row.code}: ${count} billed line` : t`${row.code}: ${count} billed lines`}
       onClick={onToggle}
     >
       <Icon name="chevron" size={12} />
@@ -203,7 +204,7 @@ function ChargeNote({ invoice, row, isOpen }: FoldedProps & { readonly invoice: 
           {words}
         </div>
       )}
-      {row.known ? null : <span className="tag warn">Unknown code</span>}
+      {row.known ? null : <span className="tag warn">{t`Unknown code`}</span>}
       {/* Several lines show theirs each. */}
       {row.lines.length === 1 && !isOpen ? <ProvenanceTag invoice={invoice} at={row.lines[0]?.provenance} /> : null}
     </div>
@@ -239,7 +240,7 @@ function BilledLines({ invoice, row, columns }: ChargeProps) {
 function TotalCells({ invoice: { totals }, columns }: { readonly invoice: Workspace; readonly columns: Columns }) {
   return (
     <tr>
-      <td>Total</td>
+      <td>{t`Total`}</td>
       <td className="num">{formatAmount(totals.expected)}</td>
       {columns.rated ? <td /> : null}
       <td className="num">{formatAmount(totals.billed)}</td>

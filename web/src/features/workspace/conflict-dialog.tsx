@@ -6,6 +6,7 @@ import { useActorName } from "../../shared/people.tsx";
 import { differencesOf, happenedSince, isDecidedMeanwhile } from "./conflict.ts";
 import { type Decision, DECISIONS } from "./decision-kinds.ts";
 import { clause } from "./timeline-clause.ts";
+import { t } from "../../language/text.ts";
 
 const EVENTS_SHOWN = 5;
 
@@ -34,10 +35,10 @@ export function ConflictDialog({ before, after, kind, onClose, onAgain }: Confli
   const events = happenedSince(before, after);
   const final = isDecidedMeanwhile(before, after, kind);
   return (
-    <Modal opened onClose={onClose} title={<strong>{after.invoiceNumber} has changed meanwhile</strong>}>
+    <Modal opened onClose={onClose} title={<strong>{t`${after.invoiceNumber} has changed meanwhile`}</strong>}>
       <div className="stack" style={{ gap: 14 }}>
         {events.length === 0 ? (
-          <p>It was changed after you opened it.</p>
+          <p>{t`It was changed after you opened it.`}</p>
         ) : (
           <ul style={{ margin: 0, paddingLeft: 18 }}>
             {events.slice(-EVENTS_SHOWN).map((event) => (
@@ -49,18 +50,19 @@ export function ConflictDialog({ before, after, kind, onClose, onAgain }: Confli
           </ul>
         )}
         <p>
-          Your “{action}” was not carried out.
-          {final ? " It was decided about meanwhile: look at it as it is now, and decide anew if it is to be otherwise." : ""}
+          {final
+            ? t`Your “${action}” was not carried out. It was decided about meanwhile: look at it as it is now, and decide anew if it is to be otherwise.`
+            : t`Your “${action}” was not carried out.`}
         </p>
         {changed.length === 0 ? (
-          <p className="dim">Nothing you would see here differs.</p>
+          <p className="dim">{t`Nothing you would see here differs.`}</p>
         ) : (
           <table className="list">
             <thead>
               <tr>
-                <th scope="col">What</th>
-                <th scope="col">You saw</th>
-                <th scope="col">Now</th>
+                <th scope="col">{t`What`}</th>
+                <th scope="col">{t`You saw`}</th>
+                <th scope="col">{t`Now`}</th>
               </tr>
             </thead>
             <tbody>
@@ -75,12 +77,14 @@ export function ConflictDialog({ before, after, kind, onClose, onAgain }: Confli
           </table>
         )}
         <div className="flex" style={{ justifyContent: "flex-end" }}>
-          <Button variant={final ? "filled" : "default"} onClick={onClose} data-autofocus={final ? true : undefined}>
-            Show it as it is now
-          </Button>
+          <Button
+            variant={final ? "filled" : "default"}
+            onClick={onClose}
+            data-autofocus={final ? true : undefined}
+          >{t`Show it as it is now`}</Button>
           {final ? null : (
             <Button onClick={onAgain} data-autofocus>
-              {action} anyway
+              {t`${action} anyway`}
             </Button>
           )}
         </div>

@@ -2,6 +2,7 @@ import type { TimelineEntry, Workspace } from "../../api/answers.ts";
 import { formatAmount } from "../../ui/money.ts";
 import { sayName } from "../../ui/readable-names.ts";
 import type { Decision } from "./decision-kinds.ts";
+import { t } from "../../language/text.ts";
 
 export interface Difference {
   readonly what: string;
@@ -9,30 +10,30 @@ export interface Difference {
   readonly after: string;
 }
 
-const NONE = "none";
+const NONE = t`none`;
 
 const SAID: readonly (readonly [string, (invoice: Workspace) => string])[] = [
-  ["Status", ({ status }) => sayName(status)],
-  ["Approval under way", ({ approvalPending }) => (approvalPending === null ? NONE : `by ${approvalPending.byName}`)],
+  [t`Status`, ({ status }) => sayName(status)],
+  [t`Approval under way`, ({ approvalPending }) => (approvalPending === null ? NONE : t`by ${approvalPending.byName}`)],
   [
-    "First approval",
+    t`First approval`,
     ({ firstApproval: first }) =>
-      first === null ? NONE : `${formatAmount(first.approved)} by ${first.byName}${quoted(first.reason)}`,
+      first === null ? NONE : t`${formatAmount(first.approved)} by ${first.byName}${quoted(first.reason)}`,
   ],
-  ["Hold", ({ hold }) => (hold === null ? NONE : `by ${hold.byName}${quoted(hold.reason)}`)],
-  ["Assigned to", ({ assignee, assigneeName }) => assigneeName ?? assignee ?? "nobody"],
-  ["Verdict", ({ audit }) => sayName(audit?.verdict ?? NONE)],
-  ["Orders", ({ orders }) => orders.map(({ orderNumber, version }) => `${orderNumber} v${version ?? 1}`).join(", ") || NONE],
-  ["Expected", ({ totals }) => formatAmount(totals.expected)],
-  ["Billed", ({ totals }) => formatAmount(totals.billed)],
-  ["Approved", ({ totals }) => formatAmount(totals.approved)],
-  ["Variance", ({ totals }) => formatAmount(totals.variance, { signed: true })],
-  ["Due", ({ dueOn }) => dueOn ?? NONE],
-  ["Findings", ({ audit }) => (audit?.findings ?? []).map(({ message }) => message).join(" ") || NONE],
-  ["Doubts", ({ doubts }) => doubts.map(({ message }) => message).join(" ") || NONE],
-  ["Open disputes", ({ disputes }) => String(disputes.filter(({ resolvedAt }) => resolvedAt === null).length)],
+  [t`Hold`, ({ hold }) => (hold === null ? NONE : t`by ${hold.byName}${quoted(hold.reason)}`)],
+  [t`Assigned to`, ({ assignee, assigneeName }) => assigneeName ?? assignee ?? t`nobody`],
+  [t`Verdict`, ({ audit }) => sayName(audit?.verdict ?? NONE)],
+  [t`Orders`, ({ orders }) => orders.map(({ orderNumber, version }) => t`${orderNumber} v${version ?? 1}`).join(", ") || NONE],
+  [t`Expected`, ({ totals }) => formatAmount(totals.expected)],
+  [t`Billed`, ({ totals }) => formatAmount(totals.billed)],
+  [t`Approved`, ({ totals }) => formatAmount(totals.approved)],
+  [t`Variance`, ({ totals }) => formatAmount(totals.variance, { signed: true })],
+  [t`Due`, ({ dueOn }) => dueOn ?? NONE],
+  [t`Findings`, ({ audit }) => (audit?.findings ?? []).map(({ message }) => message).join(" ") || NONE],
+  [t`Doubts`, ({ doubts }) => doubts.map(({ message }) => message).join(" ") || NONE],
+  [t`Open disputes`, ({ disputes }) => String(disputes.filter(({ resolvedAt }) => resolvedAt === null).length)],
   [
-    "Reasons in dispute",
+    t`Reasons in dispute`,
     ({ disputes }) =>
       disputes
         .flatMap(({ reasons }) => reasons)
@@ -41,7 +42,7 @@ const SAID: readonly (readonly [string, (invoice: Workspace) => string])[] = [
         .join("; ") || NONE,
   ],
   [
-    "Documents",
+    t`Documents`,
     ({ documents }) => documents.map(({ name, type, status }) => `${name} (${sayName(type)}, ${status})`).join(", ") || NONE,
   ],
 ];

@@ -1,4 +1,5 @@
 import type { Finding } from "../../api/answers.ts";
+import { t } from "../../language/text.ts";
 
 /** Where a finding is cured: a page of the app, or a key of this one. */
 export type Cure =
@@ -9,15 +10,15 @@ export type Cure =
   | { readonly label: string; readonly page: "vendor" | "order" | "invoice" }
   | { readonly label: string; readonly key: string };
 
-const MATCH = { label: "Match it by hand", key: "m" } as const;
-const DISPUTE = { label: "Dispute it", key: "d" } as const;
-const TERMINATE = { label: "Terminate it", key: "T" } as const;
-const HOLD = { label: "Hold it until it is there", key: "h" } as const;
-const ORDER = { label: "See the order", page: "order" } as const;
-const VENDOR = { label: "See the vendor", page: "vendor" } as const;
-const OTHER = { label: "See the other invoice", page: "invoice" } as const;
-const POLICY = { label: "Change what is allowed", page: "/policy" } as const;
-const TWO_PEOPLE = { label: "Changes that wait for a second person", page: "/two-people" } as const;
+const MATCH = { label: t`Match it by hand`, key: "m" } as const;
+const DISPUTE = { label: t`Dispute it`, key: "d" } as const;
+const TERMINATE = { label: t`Terminate it`, key: "T" } as const;
+const HOLD = { label: t`Hold it until it is there`, key: "h" } as const;
+const ORDER = { label: t`See the order`, page: "order" } as const;
+const VENDOR = { label: t`See the vendor`, page: "vendor" } as const;
+const OTHER = { label: t`See the other invoice`, page: "invoice" } as const;
+const POLICY = { label: t`Change what is allowed`, page: "/policy" } as const;
+const TWO_PEOPLE = { label: t`Changes that wait for a second person`, page: "/two-people" } as const;
 
 /**
  * What cures the finding of each rule, the likeliest first; a test asks every rule there is. What only the other side can mend is
@@ -37,14 +38,14 @@ export const CURES: Readonly<Record<string, readonly Cure[]>> = {
   "charge-not-on-order": [ORDER, DISPUTE],
   "charge-over-tolerance": [DISPUTE, ORDER, POLICY],
   "charge-under-tolerance": [ORDER, POLICY],
-  "charge-unmapped": [{ label: "Say what the charge means", page: "/charge-names" }],
+  "charge-unmapped": [{ label: t`Say what the charge means`, page: "/charge-names" }],
   "class-variance": [ORDER, DISPUTE],
   "correction-held": [OTHER],
-  "currency-mismatch": [{ label: "Exchange rates", page: "/codes" }, DISPUTE],
+  "currency-mismatch": [{ label: t`Exchange rates`, page: "/codes" }, DISPUTE],
   "customer-mismatch": [ORDER, DISPUTE],
   "delivery-before-ship": [ORDER, DISPUTE],
   "distance-variance": [ORDER, DISPUTE],
-  "document-amount-mismatch": [{ label: "Documents to review", page: "/reviews" }, DISPUTE],
+  "document-amount-mismatch": [{ label: t`Documents to review`, page: "/reviews" }, DISPUTE],
   "duplicate-invoice": [OTHER, TERMINATE],
   "equipment-mismatch": [ORDER, DISPUTE],
   "extension-error": [DISPUTE],
@@ -64,9 +65,9 @@ export const CURES: Readonly<Record<string, readonly Cure[]>> = {
   "qualifier-mismatch": [ORDER, DISPUTE],
   "qualifier-unknown": [DISPUTE],
   "rate-set-incomplete": [DISPUTE],
-  "rating-mismatch": [{ label: "The rating engine", page: "/rating-engine" }, DISPUTE],
-  "rating-response-invalid": [{ label: "The rating engine", page: "/rating-engine" }],
-  "reader-doubt": [{ label: "Documents to review", page: "/reviews" }],
+  "rating-mismatch": [{ label: t`The rating engine`, page: "/rating-engine" }, DISPUTE],
+  "rating-response-invalid": [{ label: t`The rating engine`, page: "/rating-engine" }],
+  "reader-doubt": [{ label: t`Documents to review`, page: "/reviews" }],
   "recovered-already": [OTHER, TERMINATE],
   "reference-conflict": [MATCH, DISPUTE],
   "remit-to-changed": [VENDOR, TWO_PEOPLE],

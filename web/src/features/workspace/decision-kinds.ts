@@ -1,4 +1,5 @@
 import type { ApprovedCharge, NewDispute, NewHold } from "../../api/decisions.ts";
+import { t } from "../../language/text.ts";
 
 export type Decision =
   | { readonly kind: "approve"; readonly reason?: string; readonly charges?: readonly ApprovedCharge[] }
@@ -27,17 +28,17 @@ interface KindFacts {
 }
 
 export const DECISIONS: Readonly<Record<Decision["kind"], KindFacts>> = {
-  approve: { label: "Approve", done: null, movesOn: true, hasDialog: true },
-  terminate: { label: "Terminate", done: null, movesOn: true, hasDialog: true },
-  dispute: { label: "Dispute", done: "Dispute raised", movesOn: true, hasDialog: true },
-  hold: { label: "Hold", done: "Held", movesOn: true, hasDialog: true },
-  release: { label: "Release", done: "Released and audited", movesOn: false, hasDialog: false },
-  withdraw: { label: "Take the approval back", done: "Approval taken back", movesOn: false, hasDialog: false },
-  audit: { label: "Audit again", done: "Audited again", movesOn: false, hasDialog: false },
-  match: { label: "Match", done: "Matched and audited", movesOn: false, hasDialog: true },
-  unmatch: { label: "Take the order off", done: "Order taken off", movesOn: false, hasDialog: true },
-  rematch: { label: "Match automatically", done: "Matched by its references and audited", movesOn: false, hasDialog: true },
-  assign: { label: "Assign", done: null, movesOn: false, hasDialog: true },
+  approve: { label: t`Approve`, done: null, movesOn: true, hasDialog: true },
+  terminate: { label: t`Terminate`, done: null, movesOn: true, hasDialog: true },
+  dispute: { label: t`Dispute`, done: t`Dispute raised`, movesOn: true, hasDialog: true },
+  hold: { label: t`Hold`, done: t`Held`, movesOn: true, hasDialog: true },
+  release: { label: t`Release`, done: t`Released and audited`, movesOn: false, hasDialog: false },
+  withdraw: { label: t`Take the approval back`, done: t`Approval taken back`, movesOn: false, hasDialog: false },
+  audit: { label: t`Audit again`, done: t`Audited again`, movesOn: false, hasDialog: false },
+  match: { label: t`Match`, done: t`Matched and audited`, movesOn: false, hasDialog: true },
+  unmatch: { label: t`Take the order off`, done: t`Order taken off`, movesOn: false, hasDialog: true },
+  rematch: { label: t`Match automatically`, done: t`Matched by its references and audited`, movesOn: false, hasDialog: true },
+  assign: { label: t`Assign`, done: null, movesOn: false, hasDialog: true },
 };
 
 /** Where what somebody types for a decision is kept until it is carried out. */

@@ -3,6 +3,7 @@ import type { Finding } from "../../api/answers.ts";
 import { Icon, type IconName } from "../../ui/icons.tsx";
 import { formatAmount, tidyDecimals } from "../../ui/money.ts";
 import { sayName } from "../../ui/readable-names.ts";
+import { t } from "../../language/text.ts";
 
 const ICONS: Readonly<Record<Finding["severity"], IconName>> = {
   block: "stop",
@@ -12,11 +13,11 @@ const ICONS: Readonly<Record<Finding["severity"], IconName>> = {
   information: "info",
 };
 const SPOKEN: Readonly<Record<Finding["severity"], string>> = {
-  block: "Blocks",
-  dispute: "To dispute",
-  review: "To review",
-  unmatched: "Unmatched",
-  information: "For information",
+  block: t`Blocks`,
+  dispute: t`To dispute`,
+  review: t`To review`,
+  unmatched: t`Unmatched`,
+  information: t`For information`,
 };
 
 /** The finding without its charge's code before it and the limit after it: both stand beside it already. */
@@ -30,18 +31,18 @@ function plainMessage(finding: Finding): string {
  * "policy charge.over" to "Policy version 3: each charge, over"; "override 2 (vendor ACME, chargeCode FUEL)" to words as well.
  */
 function originText(origin: string, policyVersion: number | undefined): string {
-  const version = policyVersion === undefined ? "Policy" : `Policy version ${policyVersion}`;
+  const version = policyVersion === undefined ? t`Policy` : t`Policy version ${policyVersion}`;
   const plain = /^policy (\S+)$/.exec(origin);
   if (plain !== null) return `${version}: ${LIMITS[plain[1] ?? ""] ?? plain[1]}`;
   const override = /^override (\d+) \((.*)\)$/.exec(origin);
   if (override === null) return origin;
-  return `${version}, override ${override[1]}: ${(override[2] ?? "").replace("chargeCode ", "charge ")}`;
+  return t`${version}, override ${override[1] ?? ""}: ${(override[2] ?? "").replace("chargeCode ", "charge ")}`;
 }
 const LIMITS: Readonly<Record<string, string>> = {
-  "total.over": "invoice total, over",
-  "total.under": "invoice total, under",
-  "charge.over": "each charge, over",
-  "charge.under": "each charge, under",
+  "total.over": t`invoice total, over`,
+  "total.under": t`invoice total, under`,
+  "charge.over": t`each charge, over`,
+  "charge.under": t`each charge, under`,
 };
 
 /** A finding in words, with the limit it was held against and where that limit comes from. */
@@ -72,14 +73,13 @@ export function FindingLine({
         {plainMessage(finding)}
         {finding.limit == null ? null : (
           <div className="limit">
-            {formatAmount(finding.limit.allowed)} allowed: {tidyDecimals(finding.limit.text)} ·{" "}
-            {originText(finding.limit.origin, policyVersion)}
+            {t`${formatAmount(finding.limit.allowed)} allowed: ${tidyDecimals(finding.limit.text)} · ${originText(finding.limit.origin, policyVersion)}`}
           </div>
         )}
         {finding.judgedAgain === null ? null : <div className="limit">{finding.judgedAgain}</div>}
         {finding.supportedBy == null ? null : (
           <div className="limit">
-            {finding.supportedBy.strength === "part" ? "Partly supported by" : "Supported by"}{" "}
+            {finding.supportedBy.strength === "part" ? t`Partly supported by` : t`Supported by`}{" "}
             {sayName(finding.supportedBy.documentType).toLowerCase()}
           </div>
         )}

@@ -3,6 +3,7 @@ import type { IconName } from "../../ui/icons.tsx";
 import type { Decision } from "./decision-kinds.ts";
 import type { DialogName } from "./workspace-dialogs.tsx";
 import type { Rights } from "./workspace-rights.ts";
+import { t } from "../../language/text.ts";
 
 /** Something that can be done with the invoice now, or not, and then why not. */
 export interface HeadAction {
@@ -39,7 +40,7 @@ export function mainActions({ invoice, rights, busy, busyAlone, show, decide }: 
   return [
     rights.matched
       ? {
-          label: invoice.firstApproval === null ? "Approve" : "Complete the approval",
+          label: invoice.firstApproval === null ? t`Approve` : t`Complete the approval`,
           keys: "Shift+A",
           shown: "A",
           run: approve,
@@ -47,9 +48,9 @@ export function mainActions({ invoice, rights, busy, busyAlone, show, decide }: 
           whyNot: rights.whyNotApprove,
           busy: busyAlone,
         }
-      : { label: "Pick the order", keys: "m", shown: "m", run: () => show("match"), primary: true, whyNot },
-    { label: "Dispute", keys: "d", shown: "d", run: () => show("dispute"), whyNot },
-    { label: "Terminate", keys: "Shift+T", shown: "T", run: () => show("terminate"), whyNot },
+      : { label: t`Pick the order`, keys: "m", shown: "m", run: () => show("match"), primary: true, whyNot },
+    { label: t`Dispute`, keys: "d", shown: "d", run: () => show("dispute"), whyNot },
+    { label: t`Terminate`, keys: "Shift+T", shown: "T", run: () => show("terminate"), whyNot },
   ];
 }
 
@@ -60,7 +61,7 @@ export function moreActions({ invoice, rights, show, decide }: Given): readonly 
     ...(open && mayWrite
       ? [
           {
-            label: mine ? "Leave it to others" : "Assign to me",
+            label: mine ? t`Leave it to others` : t`Assign to me`,
             keys: "a",
             shown: "a",
             run: () => decide({ kind: "assign", assignee: mine ? null : "me" }),
@@ -68,7 +69,7 @@ export function moreActions({ invoice, rights, show, decide }: Given): readonly 
             whyNot: undefined,
           },
           {
-            label: "Assign to…",
+            label: t`Assign to…`,
             keys: "w",
             shown: "w",
             run: () => show("assign"),
@@ -79,12 +80,12 @@ export function moreActions({ invoice, rights, show, decide }: Given): readonly 
       : []),
     ...(mayDecide
       ? [
-          { label: "Hold", keys: "h", shown: "h", run: () => show("hold"), icon: "clock" as const, whyNot },
+          { label: t`Hold`, keys: "h", shown: "h", run: () => show("hold"), icon: "clock" as const, whyNot },
           ...(invoice.hold === null
             ? []
             : [
                 {
-                  label: invoice.hold.terminatesAt === null ? "Release" : "Take the termination back",
+                  label: invoice.hold.terminatesAt === null ? t`Release` : t`Take the termination back`,
                   keys: "Shift+H",
                   shown: "H",
                   run: () => decide({ kind: "release" }),
@@ -92,9 +93,16 @@ export function moreActions({ invoice, rights, show, decide }: Given): readonly 
                   whyNot,
                 },
               ]),
-          { label: "Audit again", keys: "e", shown: "e", run: () => decide({ kind: "audit" }), icon: "refresh" as const, whyNot },
+          {
+            label: t`Audit again`,
+            keys: "e",
+            shown: "e",
+            run: () => decide({ kind: "audit" }),
+            icon: "refresh" as const,
+            whyNot,
+          },
           ...(matched
-            ? [{ label: "Pick the order", keys: "m", shown: "m", run: () => show("match"), icon: "order" as const, whyNot }]
+            ? [{ label: t`Pick the order`, keys: "m", shown: "m", run: () => show("match"), icon: "order" as const, whyNot }]
             : []),
         ]
       : []),

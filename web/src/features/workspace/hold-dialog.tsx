@@ -10,6 +10,7 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { keptDraft, useKeptDraftOf } from "../../ui/kept-draft.ts";
 import { sayName } from "../../ui/readable-names.ts";
 import { draftEntry } from "./decision-kinds.ts";
+import { t } from "../../language/text.ts";
 
 interface HoldDialogProps {
   readonly invoice: Workspace;
@@ -45,8 +46,8 @@ export function HoldDialog({ invoice, opened, busy, error, onClose, onHold }: Ho
   return (
     <FormDialog
       opened={opened}
-      title={`Hold ${invoice.invoiceNumber}`}
-      verb="Hold"
+      title={t`Hold ${invoice.invoiceNumber}`}
+      verb={t`Hold`}
       busy={busy}
       disabled={reasonText(reason) === ""}
       error={error}
@@ -59,12 +60,12 @@ export function HoldDialog({ invoice, opened, busy, error, onClose, onHold }: Ho
         }),
       )}
     >
-      <p className="dim">The policy approves nothing that is held. When the hold ends, the invoice is audited again.</p>
+      <p className="dim">{t`The policy approves nothing that is held. When the hold ends, the invoice is audited again.`}</p>
       <NativeSelect
         size="xs"
-        label="Until this document is approved"
+        label={t`Until this document is approved`}
         data={[
-          { value: "", label: "No document" },
+          { value: "", label: t`No document` },
           ...DOCUMENT_TYPES.filter((type) => type !== "Unset").map((value) => ({ value, label: sayName(value) })),
         ]}
         {...form.getInputProps("documentType")}
@@ -72,13 +73,13 @@ export function HoldDialog({ invoice, opened, busy, error, onClose, onHold }: Ho
       <TextInput
         size="xs"
         type="date"
-        label="Or until this day"
-        description="Empty: until somebody releases it"
+        label={t`Or until this day`}
+        description={t`Empty: until somebody releases it`}
         {...form.getInputProps("day")}
       />
       <ReasonField
         appliesTo="hold"
-        description="Kept in the timeline."
+        description={t`Kept in the timeline.`}
         value={reason}
         onChange={(value) => form.setFieldValue("reason", value)}
       />

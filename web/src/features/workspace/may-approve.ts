@@ -8,6 +8,8 @@ import {
   ZERO,
 } from "../../../../src/contract/manage/people/approval-limit.ts";
 import { amountText, formatAmount } from "../../ui/money.ts";
+import { t } from "../../language/text.ts";
+import { sayName } from "../../ui/readable-names.ts";
 
 /** Whether this actor is who looks; ids come with and without their kind. */
 export function actorIs(me: Me, actor: string | null | undefined): boolean {
@@ -19,11 +21,14 @@ export function actorIs(me: Me, actor: string | null | undefined): boolean {
  * may try.
  */
 export function whyNotApprove(invoice: Workspace, me: Me): string | undefined {
-  if (me.role !== "approver" && me.role !== "admin") return `Your role (${me.role}) does not decide`;
-  if (actorIs(me, invoice.createdBy)) return "You entered this invoice: somebody else approves it";
+  if (me.role !== "approver" && me.role !== "admin")
+    return t`Your role (${sayName(me.role ?? "").toLowerCase()}) does not decide`;
+  if (actorIs(me, invoice.createdBy)) return t`You entered this invoice: somebody else approves it`;
   if (actorIs(me, invoice.firstApproval?.by))
-    return `You approved it already: the second approver must be somebody else${invoice.approvesFor.length === 0 ? "" : `, also where you approve for ${awayNames(invoice)}`}`;
-  if (invoice.approvalRule?.isYours === false) return `By ${invoice.approvalRule.text} ${invoice.approvalRule.who} approves it`;
+    return invoice.approvesFor.length === 0
+      ? t`You approved it already: the second approver must be somebody else`
+      : t`You approved it already: the second approver must be somebody else, also where you approve for ${awayNames(invoice)}`;
+  if (invoice.approvalRule?.isYours === false) return t`By ${invoice.approvalRule.text} ${invoice.approvalRule.who} approves it`;
   return undefined;
 }
 
@@ -38,7 +43,7 @@ export function awayNames({ approvesFor }: Pick<Workspace, "approvesFor">): stri
  */
 export function secondForfeited(invoice: Workspace, awaitsSecond: boolean): string | undefined {
   if (invoice.approvesFor.length === 0 || invoice.firstApproval !== null || !awaitsSecond) return undefined;
-  return `You approve for ${awayNames(invoice)}. If you give the first approval, you cannot give the second one for them: it takes two people. Leave the first one to somebody else if the second is to come through you.`;
+  return t`You approve for ${awayNames(invoice)}. If you give the first approval, you cannot give the second one for them: it takes two people. Leave the first one to somebody else if the second is to come through you.`;
 }
 
 export function isOwnFirstApproval(invoice: Workspace, me: Me | undefined): boolean {
@@ -81,14 +86,14 @@ export function beyondLimit(invoice: Workspace, me: Me, approved: ReadonlyMap<st
   const parts =
     over > 0n || lifted > 0n
       ? ([
-          [agreedBefore, "agreed to earlier"],
-          [lifted, "withheld earlier with a reason"],
-          [liftedBefore, "withheld earlier and paid since"],
+          [agreedBefore, t`agreed to earlier`],
+          [lifted, t`withheld earlier with a reason`],
+          [liftedBefore, t`withheld earlier and paid since`],
         ] as const)
       : [];
-  const sums = parts.filter(([sum]) => sum > 0n).map(([sum, what]) => `${formatAmount(amountText(sum))} of it ${what}`);
+  const sums = parts.filter(([sum]) => sum > 0n).map(([sum, what]) => t`${formatAmount(amountText(sum))} of it ${what}`);
   const told = sums.length === 0 ? "" : `, ${sums.join(", ")},`;
-  return `${formatAmount(amountText(beyond.counted))} beyond what is expected${told} is more than your limit of ${formatAmount(amountText(limit))}.`;
+  return t`${formatAmount(amountText(beyond.counted))} beyond what is expected${told} is more than your limit of ${formatAmount(amountText(limit))}.`;
 }
 
 const amountIn = (text: string | null | undefined): Amount | null => (text == null ? null : (parseAmount(text.trim()) ?? null));

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from "react";
 import { assigneesQuery } from "../../api/teams.ts";
 import { completeMention, openMention, type OpenMention, suggestNames } from "./mention.ts";
+import { t } from "../../language/text.ts";
 
 interface NoteBoxProps {
   readonly value: string;
@@ -50,8 +51,8 @@ export function NoteBox({ value, boxRef, onChange, onSend }: NoteBoxProps) {
     <div>
       <Textarea
         ref={box}
-        aria-label="Note for colleagues"
-        placeholder="Note for colleagues; @ names one of them"
+        aria-label={t`Note for colleagues`}
+        placeholder={t`Note for colleagues; @ names one of them`}
         autosize
         minRows={1}
         maxRows={8}
@@ -74,7 +75,7 @@ export function NoteBox({ value, boxRef, onChange, onSend }: NoteBoxProps) {
         }}
       />
       {isOpen ? (
-        <div id={listId} role="listbox" aria-label="Colleagues" className="mentions">
+        <div id={listId} role="listbox" aria-label={t`Colleagues`} className="mentions">
           {offered.map((name, place) => (
             <div
               key={name}

@@ -8,6 +8,7 @@ import { formatAmount } from "../../ui/money.ts";
 import { Tag } from "../../ui/tags.tsx";
 import { plainName, sayName, sayReference } from "../../ui/readable-names.ts";
 import { ProvenanceTag } from "./provenance-tag.tsx";
+import { t } from "../../language/text.ts";
 
 /** 0.98 to "98 %"; a part that neither side says is a dash. */
 export function scoreText(score: number | null): string {
@@ -24,11 +25,11 @@ export function MatchCard({ invoice, onPick, mayPick }: MatchCardProps) {
   const { matching, orders } = invoice;
   return (
     <Card
-      title="Order"
+      title={t`Order`}
       action={
         mayPick ? (
           <Button variant="subtle" size="compact-xs" onClick={onPick}>
-            {orders.length === 0 ? "Pick" : "Change"}
+            {orders.length === 0 ? t`Pick` : t`Change`}
           </Button>
         ) : undefined
       }
@@ -43,7 +44,7 @@ export function MatchCard({ invoice, onPick, mayPick }: MatchCardProps) {
               <Link to="/orders/$externalId" params={{ externalId: order.externalId }} className="strong clip">
                 {order.orderNumber}
               </Link>
-              {order.version === undefined ? null : <span className="dim">v{order.version}</span>}
+              {order.version === undefined ? null : <span className="dim">{t`v${order.version}`}</span>}
               <span className="grow" />
               <Tag tone={order.status === "approved" ? "good" : "neutral"}>{sayName(order.status)}</Tag>
             </div>
@@ -59,11 +60,11 @@ function NoOrder({ matching, onPick, mayPick }: Omit<MatchCardProps, "invoice"> 
   return (
     <div className="stack">
       <p className="dim">
-        {matching.words == null ? "No order fits the references of this invoice." : plainName(matching.words)}
+        {matching.words == null ? t`No order fits the references of this invoice.` : plainName(matching.words)}
       </p>
       {matching.candidates.length === 0 || !mayPick ? null : (
         <Button variant="light" onClick={onPick}>
-          {matching.candidates.length} {matching.candidates.length === 1 ? "candidate" : "candidates"}
+          {matching.candidates.length} {matching.candidates.length === 1 ? t`candidate` : t`candidates`}
           <kbd>m</kbd>
         </Button>
       )}
@@ -77,7 +78,7 @@ function HowMatched({ matching }: Pick<Workspace, "matching">) {
   return (
     <div>
       <div className="flex dim" style={{ justifyContent: "space-between" }}>
-        <span>{plainName(matching.words ?? `found by ${matching.method}`)}</span>
+        <span>{plainName(matching.words ?? t`found by ${matching.method}`)}</span>
         <span className="num">{scoreText(matching.score)}</span>
       </div>
       {matching.score === null ? null : (
@@ -90,11 +91,11 @@ function HowMatched({ matching }: Pick<Workspace, "matching">) {
 }
 
 const placeText = (address: Address | null): string => {
-  if (address === null) return "No address";
+  if (address === null) return t`No address`;
   const place = [address.city, [address.state, address.postalCode].filter(Boolean).join(" "), address.country]
     .filter((part) => part !== null && part !== "")
     .join(", ");
-  return [address.name, place].filter((part) => part !== null && part !== "").join(" · ") || "No address";
+  return [address.name, place].filter((part) => part !== null && part !== "").join(" · ") || t`No address`;
 };
 
 export function ReferencesCard({ invoice }: { readonly invoice: Workspace }) {
@@ -102,11 +103,11 @@ export function ReferencesCard({ invoice }: { readonly invoice: Workspace }) {
   const stops = invoice.stops ?? [];
   if (references.length + stops.length === 0) return null;
   return (
-    <Card title="References and stops">
+    <Card title={t`References and stops`}>
       <dl className="pairs">
         {references.map((reference, index) => (
           <div key={`${reference.type} ${reference.value}`} style={{ display: "contents" }}>
-            <dt>{reference.type === null ? "Reference" : sayReference(reference.type)}</dt>
+            <dt>{reference.type === null ? t`Reference` : sayReference(reference.type)}</dt>
             <dd>
               <span className="mono">{reference.value}</span>{" "}
               <ProvenanceTag invoice={invoice} at={invoice.provenance?.[`references[${index}]`]} />
@@ -115,7 +116,7 @@ export function ReferencesCard({ invoice }: { readonly invoice: Workspace }) {
         ))}
         {stops.map((stop, index) => (
           <div key={index} style={{ display: "contents" }}>
-            <dt>{stop.type === null ? `Stop ${stop.sequence ?? index + 1}` : sayName(stop.type)}</dt>
+            <dt>{stop.type === null ? t`Stop ${stop.sequence ?? index + 1}` : sayName(stop.type)}</dt>
             <dd>
               {placeText(stop.address)} <ProvenanceTag invoice={invoice} at={invoice.provenance?.[`stops[${index}]`]} />
             </dd>
@@ -130,26 +131,26 @@ export function DatesCard({ invoice }: { readonly invoice: Workspace }) {
   // The label, the value, and its path where an EDI file tells where it stood.
   const pairs: readonly (readonly [label: string, value: string | null | undefined, path?: string])[] = [
     [
-      "Billed in all",
+      t`Billed in all`,
       Object.hasOwn(invoice.provenance ?? {}, "statedTotal") && invoice.statedTotal != null
         ? formatAmount(invoice.statedTotal)
         : null,
       "statedTotal",
     ],
-    ["Invoice date", invoice.invoiceOn == null ? null : formatDay(invoice.invoiceOn), "invoiceOn"],
-    ["Shipped", invoice.shipOn == null ? null : formatDay(invoice.shipOn), "shipOn"],
-    ["Delivered", invoice.deliveryOn == null ? null : formatDay(invoice.deliveryOn), "deliveryOn"],
-    ["Due", invoice.dueOn == null ? null : formatDay(invoice.dueOn)],
-    ["Charge terms", invoice.chargeTerms, "chargeTerms"],
-    ["Payment terms", invoice.paymentTerms, "paymentTerms"],
-    ["Vendor ID", invoice.vendor.externalId],
+    [t`Invoice date`, invoice.invoiceOn == null ? null : formatDay(invoice.invoiceOn), "invoiceOn"],
+    [t`Shipped`, invoice.shipOn == null ? null : formatDay(invoice.shipOn), "shipOn"],
+    [t`Delivered`, invoice.deliveryOn == null ? null : formatDay(invoice.deliveryOn), "deliveryOn"],
+    [t`Due`, invoice.dueOn == null ? null : formatDay(invoice.dueOn)],
+    [t`Charge terms`, invoice.chargeTerms, "chargeTerms"],
+    [t`Payment terms`, invoice.paymentTerms, "paymentTerms"],
+    [t`Vendor ID`, invoice.vendor.externalId],
     ["SCAC", invoice.vendor.scac, "vendor.scac"],
     ["MC", invoice.vendor.mcNumber],
     ["DOT", invoice.vendor.dotNumber],
-    ["Sender's ID", invoice.externalId, "invoiceNumber"],
+    [t`Sender's ID`, invoice.externalId, "invoiceNumber"],
   ];
   return (
-    <Card title="Details">
+    <Card title={t`Details`}>
       <dl className="pairs">
         {pairs.map(([label, value, path]) =>
           value == null || value === "" ? null : (

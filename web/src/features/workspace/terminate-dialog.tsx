@@ -9,6 +9,7 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { keptDraft, useKeptDraftOf } from "../../ui/kept-draft.ts";
 import { sayName } from "../../ui/readable-names.ts";
 import { draftEntry } from "./decision-kinds.ts";
+import { t } from "../../language/text.ts";
 
 const OTHER = "Other";
 
@@ -42,8 +43,8 @@ export function TerminateDialog({ invoice, opened, busy, error, onClose, onTermi
   return (
     <FormDialog
       opened={opened}
-      title={`Terminate ${invoice.invoiceNumber}?`}
-      verb="Terminate"
+      title={t`Terminate ${invoice.invoiceNumber}?`}
+      verb={t`Terminate`}
       isFinal
       busy={busy}
       disabled={reason === null || (reason === OTHER && form.values.message.trim() === "")}
@@ -51,31 +52,28 @@ export function TerminateDialog({ invoice, opened, busy, error, onClose, onTermi
       onClose={onClose}
       onSubmit={form.onSubmit(({ message }) => (reason === null ? undefined : onTerminate(reason, message.trim())))}
     >
-      <p className="dim">
-        Nothing will be paid on this invoice. It can be undone for {UNDO_SECONDS} seconds, and never after: whoever collects
-        finalized invoices may have it a moment later. To wait longer, hold it.
-      </p>
+      <p className="dim">{t`Nothing will be paid on this invoice. It can be undone for ${UNDO_SECONDS} seconds, and never after: whoever collects finalized invoices may have it a moment later. To wait longer, hold it.`}</p>
       {credited === undefined ? null : (
         <div className="note-box warn" role="alert">
           {credited.message}
         </div>
       )}
       <Select
-        label="Reason"
+        label={t`Reason`}
         data={[
           ...codes.map(({ code, description }) => ({ value: code, label: `${sayName(code)}: ${description}` })),
-          ...(codes.some(({ code }) => code === OTHER) ? [] : [{ value: OTHER, label: "Another reason" }]),
+          ...(codes.some(({ code }) => code === OTHER) ? [] : [{ value: OTHER, label: t`Another reason` }]),
         ]}
         value={reason}
         onChange={(picked) => form.setFieldValue("picked", picked)}
         required
         data-autofocus
-        placeholder="Why does it end?"
+        placeholder={t`Why does it end?`}
         comboboxProps={{ withinPortal: true }}
       />
       <Textarea
-        label="Message"
-        description="Goes out with the audit result."
+        label={t`Message`}
+        description={t`Goes out with the audit result.`}
         autosize
         minRows={2}
         maxRows={6}

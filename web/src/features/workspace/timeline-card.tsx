@@ -15,6 +15,7 @@ import { Card } from "../../ui/card.tsx";
 import { draftEntry } from "./decision-kinds.ts";
 import { NoteBox } from "./note-box.tsx";
 import { clause, textOf } from "./timeline-clause.ts";
+import { t } from "../../language/text.ts";
 
 /** The state before and after, where the entry changed it: "Review → Approved". */
 const change = (entry: TimelineEntry): string | null => {
@@ -41,7 +42,7 @@ interface TimelineProps {
 
 export function TimelineCard({ invoice, mayWrite, hasKey }: TimelineProps) {
   return (
-    <Card title="Timeline">
+    <Card title={t`Timeline`}>
       {mayWrite ? <NoteForm invoice={invoice} hasKey={hasKey} /> : null}
       <ol className="timeline">
         {invoice.timeline.toReversed().map((entry, index) => (
@@ -68,7 +69,7 @@ function NoteForm({ invoice, hasKey }: Omit<TimelineProps, "mayWrite">) {
     },
   });
   useShortcuts(
-    hasKey ? [{ keys: "n", shown: ["n"], label: "Write a note", group: "Invoice", run: () => box.current?.focus() }] : [],
+    hasKey ? [{ keys: "n", shown: ["n"], label: t`Write a note`, group: "Invoice", run: () => box.current?.focus() }] : [],
     String(hasKey),
   );
   return (
@@ -87,10 +88,8 @@ function NoteForm({ invoice, hasKey }: Omit<TimelineProps, "mayWrite">) {
       />
       {note === "" ? null : (
         <div className="flex">
-          <Button type="submit" loading={send.isPending}>
-            Add the note
-          </Button>
-          <span className="dim">Ctrl Enter</span>
+          <Button type="submit" loading={send.isPending}>{t`Add the note`}</Button>
+          <span className="dim">{t`Ctrl Enter`}</span>
         </div>
       )}
       <FailureLine error={send.error} />

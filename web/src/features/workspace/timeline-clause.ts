@@ -2,6 +2,7 @@ import type { TimelineEntry } from "../../api/answers.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { formatAmount } from "../../ui/money.ts";
 import { sayName } from "../../ui/readable-names.ts";
+import { t } from "../../language/text.ts";
 
 /** A fact of an entry as text; null where it is blank or none. */
 export function textOf(data: TimelineEntry["data"], name: string): string | null {
@@ -21,99 +22,107 @@ const namesOf = ({ data }: TimelineEntry, name: string): string | null => {
 };
 
 const SETTINGS: Readonly<Record<string, string>> = {
-  "remit-to": "the vendor's remit-to",
-  "payment-terms": "the vendor's payment terms",
-  "charge-terms": "the charge terms agreed by EDI",
+  "remit-to": t`the vendor's remit-to`,
+  "payment-terms": t`the vendor's payment terms`,
+  "charge-terms": t`the charge terms agreed by EDI`,
 };
 
 /** What became of a change that takes two people. */
 const saidOfVendorChange = ({ data }: TimelineEntry): string => {
-  const what = SETTINGS[textOf(data, "setting") ?? ""] ?? "the vendor's terms";
-  const change = `${what} from ${textOf(data, "before") ?? "nothing"} to ${textOf(data, "after") ?? "nothing"}`;
+  const what = SETTINGS[textOf(data, "setting") ?? ""] ?? t`the vendor's terms`;
+  const change = t`${what} from ${textOf(data, "before") ?? t`nothing`} to ${textOf(data, "after") ?? t`nothing`}`;
   const state = textOf(data, "state");
-  if (state === "waiting") return `asked to change ${change}; a second person is awaited`;
-  if (state === "expired") return `let a change of ${change} go`;
-  return `${state ?? "ended"} a change of ${change}`;
+  if (state === "waiting") return t`asked to change ${change}; a second person is awaited`;
+  if (state === "expired") return t`let a change of ${change} go`;
+  return t`${state ?? t`ended`} a change of ${change}`;
 };
 
 const saidOfMatch = (entry: TimelineEntry): string => {
   const names = namesOf(entry, "orders");
-  if (entry.data?.["byReferences"] === true) return "let its references decide about its order";
-  if (entry.kind === "matched") return `matched it to ${names ?? "an order"}`;
-  return entry.data?.["orders"] === undefined ? "found no order" : `took it off ${names ?? "its order"}`;
+  if (entry.data?.["byReferences"] === true) return t`let its references decide about its order`;
+  if (entry.kind === "matched") return t`matched it to ${names ?? t`an order`}`;
+  return entry.data?.["orders"] === undefined ? t`found no order` : t`took it off ${names ?? t`its order`}`;
 };
 
 /** What happened, in a short clause after the actor's name. */
 export function clause(entry: TimelineEntry): string {
   const away = textOf(entry.data, "onBehalfOfName");
-  return `${clauseOf(entry)}${away === null ? "" : `, for ${away}`}`;
+  return away === null ? clauseOf(entry) : t`${clauseOf(entry)}, for ${away}`;
 }
 
 function clauseOf(entry: TimelineEntry): string {
   const verdict = textOf(entry.data, "verdict");
   switch (entry.kind) {
     case "received":
-      return "received the invoice";
+      return t`received the invoice`;
     case "audited":
-      return verdict === null ? "audited the invoice" : `audited the invoice: ${verdict}`;
+      return verdict === null ? t`audited the invoice` : t`audited the invoice: ${verdict}`;
     case "note":
-      return "left a note";
+      return t`left a note`;
     case "communication":
-      if (entry.data?.["mail"] !== true) return "left a message with the dispute";
-      return entry.actor.startsWith("mail:") ? "answered by mail" : "wrote to the other side";
+      if (entry.data?.["mail"] !== true) return t`left a message with the dispute`;
+      return entry.actor.startsWith("mail:") ? t`answered by mail` : t`wrote to the other side`;
     case "assigned":
-      if (textOf(entry.data, "assignee") === null) return "left it to nobody";
+      if (textOf(entry.data, "assignee") === null) return t`left it to nobody`;
       return textOf(entry.data, "assignee") === entry.actor
-        ? "took it"
-        : `assigned it to ${textOf(entry.data, "assigneeName") ?? "somebody"}`;
+        ? t`took it`
+        : t`assigned it to ${textOf(entry.data, "assigneeName") ?? t`somebody`}`;
     case "matched":
     case "unmatched":
       return saidOfMatch(entry);
     case "approved":
-      return `approved ${amount(entry, "amount") ?? "it"}${textOf(entry.data, "firstApprover") === null ? "" : ", as the second approver"}`;
+      return textOf(entry.data, "firstApprover") === null
+        ? t`approved ${amount(entry, "amount") ?? t`it`}`
+        : t`approved ${amount(entry, "amount") ?? t`it`}, as the second approver`;
     case "approval-given":
-      return `approved ${amount(entry, "amount") ?? "it"}; it can be undone until ${formatInstant(textOf(entry.data, "until"))}`;
+      return t`approved ${amount(entry, "amount") ?? t`it`}; it can be undone until ${formatInstant(textOf(entry.data, "until"))}`;
     case "snoozed":
-      return `snoozed it until ${formatInstant(textOf(entry.data, "until"))}`;
+      return t`snoozed it until ${formatInstant(textOf(entry.data, "until"))}`;
     case "woken":
-      return "brought it back from its snooze";
+      return t`brought it back from its snooze`;
     case "approval-awaits-second":
-      return `approved ${amount(entry, "amount") ?? "it"}; a second approver is awaited`;
+      return t`approved ${amount(entry, "amount") ?? t`it`}; a second approver is awaited`;
     case "held": {
       const type = textOf(entry.data, "documentType");
       const until = textOf(entry.data, "until");
-      return `held it${type === null ? "" : ` for: ${sayName(type).toLowerCase()}`}${until === null ? "" : `, until ${formatInstant(until)}`}`;
+      return type === null
+        ? until === null
+          ? t`held it`
+          : t`held it, until ${formatInstant(until)}`
+        : until === null
+          ? t`held it for: ${sayName(type).toLowerCase()}`
+          : t`held it for: ${sayName(type).toLowerCase()}, until ${formatInstant(until)}`;
     }
     case "hold-released": {
       const cause = textOf(entry.data, "cause");
       return cause === "document"
-        ? "released it: the document is there"
+        ? t`released it: the document is there`
         : cause === "time"
-          ? "released it: its time has come"
-          : "released it";
+          ? t`released it: its time has come`
+          : t`released it`;
     }
     case "order-cancelled":
-      return `saw its order ${textOf(entry.data, "orderExternalId") ?? ""} cancelled`.replace("  ", " ");
+      return t`saw its order ${textOf(entry.data, "orderExternalId") ?? ""} cancelled`.replace("  ", " ");
     case "replaced":
-      return "went over to the order that replaced its own, under a new id";
+      return t`went over to the order that replaced its own, under a new id`;
     case "approval-dropped":
-      return `let a waiting approval go: ${textOf(entry.data, "cause") ?? "the invoice changed"}`;
+      return t`let a waiting approval go: ${textOf(entry.data, "cause") ?? t`the invoice changed`}`;
     case "approval-undone":
-      return "took the approval back";
+      return t`took the approval back`;
     case "termination-given":
-      return "terminates it";
+      return t`terminates it`;
     case "termination-undone":
-      return "took the termination back";
+      return t`took the termination back`;
     case "termination-dropped":
-      return `did not terminate it after all: ${textOf(entry.data, "cause") ?? "it was not allowed any more"}`;
+      return t`did not terminate it after all: ${textOf(entry.data, "cause") ?? t`it was not allowed any more`}`;
     case "vendor-change":
       return saidOfVendorChange(entry);
     case "rated":
-      return `asked the rating engine about order ${textOf(entry.data, "order") ?? ""}: ${textOf(entry.data, "status") ?? ""}`;
+      return t`asked the rating engine about order ${textOf(entry.data, "order") ?? ""}: ${textOf(entry.data, "status") ?? ""}`;
     case "disputed":
-      return "raised a dispute";
+      return t`raised a dispute`;
     case "terminated":
-      return "terminated it";
+      return t`terminated it`;
     default:
       return sayName(entry.kind).toLowerCase();
   }

@@ -20,6 +20,7 @@ import { offerReverse, offerUndo } from "../../shared/undo.tsx";
 import { raiseWithUndo } from "./raise-with-undo.ts";
 import { restoreMatch } from "./matching/restore-match.ts";
 import { type Decision, DECISIONS, draftEntry, failsInDialog } from "./decision-kinds.ts";
+import { t } from "../../language/text.ts";
 
 type Approval = AnswerOf<"approveInvoice">;
 
@@ -88,7 +89,7 @@ export function useDecisions(onDone: (decision: Decision, movesOn: boolean) => v
 async function carryOut(invoice: Workspace, decision: Decision): Promise<Approval | null> {
   if (decision.kind === "approve") return approveInvoice(invoice, decision.reason, decision.charges);
   if (decision.kind === "dispute") {
-    await raiseWithUndo(invoice, decision.dispute, "is being disputed");
+    await raiseWithUndo(invoice, decision.dispute, t`is being disputed`);
     return null;
   }
   await carryOutOther(invoice, decision);
@@ -122,9 +123,9 @@ function carryOutOther(
 }
 
 const MATCHED: Readonly<Partial<Record<Decision["kind"], string>>> = {
-  match: "was matched",
-  unmatch: "was taken off its order",
-  rematch: "was matched by its references",
+  match: t`was matched`,
+  unmatch: t`was taken off its order`,
+  rematch: t`was matched by its references`,
 };
 
 /**
@@ -137,13 +138,13 @@ function offerReverseOf(invoice: Workspace, decision: Decision): void {
   if (decision.kind === "assign" && decision.assignee !== assignee)
     offerReverse(invoice, {
       kind: "assign",
-      what: decision.assignee === null ? "was left to nobody" : "was assigned",
+      what: decision.assignee === null ? t`was left to nobody` : t`was assigned`,
       undo: () => assignInvoice(uuid, assignee),
     });
   if (decision.kind === "hold" && hold === null)
-    offerReverse(invoice, { kind: "hold", what: "is held", undo: async () => releaseInvoice(await newest()) });
+    offerReverse(invoice, { kind: "hold", what: t`is held`, undo: async () => releaseInvoice(await newest()) });
   if (decision.kind === "terminate")
-    offerReverse(invoice, { kind: "terminate", what: "is being terminated", undo: () => undoTermination(uuid) });
+    offerReverse(invoice, { kind: "terminate", what: t`is being terminated`, undo: () => undoTermination(uuid) });
   const matched = MATCHED[decision.kind];
   if (matched !== undefined)
     offerReverse(invoice, { kind: "match", what: matched, undo: async () => restoreMatch(invoice, decision, await newest()) });
@@ -153,8 +154,8 @@ function sayApproval(invoice: Workspace, approval: Approval): void {
   if (approval.pendingUntil !== null) offerUndo(invoice, approval.eTag);
   if (approval.status === "awaits-second")
     notifications.show({
-      title: `${invoice.invoiceNumber} waits for a second approver`,
-      message: "The approval is kept: it is beyond your limit. It takes effect when somebody else with the limit approves too.",
+      title: t`${invoice.invoiceNumber} waits for a second approver`,
+      message: t`The approval is kept: it is beyond your limit. It takes effect when somebody else with the limit approves too.`,
       color: "indigo",
       autoClose: 8000,
     });
@@ -163,7 +164,7 @@ function sayApproval(invoice: Workspace, approval: Approval): void {
 function sayFailure(error: Error, decision: Decision): void {
   notifications.show({
     color: "red.9",
-    title: `${DECISIONS[decision.kind].label} did not work`,
+    title: t`${DECISIONS[decision.kind].label} did not work`,
     message: [error.message, ...(error instanceof ApiError ? error.details : [])].join(" "),
     autoClose: 8000,
   });

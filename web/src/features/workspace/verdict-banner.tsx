@@ -2,9 +2,10 @@ import type { Workspace } from "../../api/answers.ts";
 import { formatDay, formatInstant } from "../../ui/dates.ts";
 import { formatAmount, formatRate } from "../../ui/money.ts";
 import { Icon, type IconName } from "../../ui/icons.tsx";
-import { useActorName } from "../../shared/people.tsx";
+import { midSentence, useActorName } from "../../shared/people.tsx";
 import { type Tone } from "../../ui/tags.tsx";
 import { plainName, sayName } from "../../ui/readable-names.ts";
+import { t } from "../../language/text.ts";
 
 interface Words {
   readonly tone: Tone;
@@ -13,7 +14,10 @@ interface Words {
   readonly text: string;
 }
 
-const plural = (count: number, text: string): string => `${count} ${text}${count === 1 ? "" : "s"}`;
+const countFindings = (count: number): string => (count === 1 ? t`1 finding` : t`${count} findings`);
+const countRemarks = (count: number): string => (count === 1 ? t`1 remark` : t`${count} remarks`);
+const sayMissing = (count: number): string =>
+  count === 0 ? "" : count === 1 ? t` 1 rule could not be evaluated.` : t` ${count} rules could not be evaluated.`;
 
 type Who = (actor: string | null | undefined, name?: string) => string;
 
@@ -26,36 +30,36 @@ const stateLabel = (invoice: Workspace, who: Who): Words | null => {
     return {
       tone: "good",
       icon: "clock",
-      title: "Approval is about to take effect",
-      text: `It can be taken back until ${formatInstant(invoice.approvalPending.until)}.`,
+      title: t`Approval is about to take effect`,
+      text: t`It can be taken back until ${formatInstant(invoice.approvalPending.until)}.`,
     };
   switch (invoice.status) {
     case "approved":
       return {
         tone: "good",
         icon: "ready",
-        title: `Approved${byWhom(invoice, who)}`,
-        text: "Final. The audit result is out for payment.",
+        title: t`Approved${byWhom(invoice, who)}`,
+        text: t`Final. The audit result is out for payment.`,
       };
     case "terminated":
       return {
         tone: "info",
         icon: "stop",
-        title: `Terminated${invoice.terminatedReason == null ? "" : `: ${sayName(invoice.terminatedReason)}`}`,
-        text: invoice.terminatedMessage ?? "Final. Nothing will be paid on it.",
+        title: t`Terminated${invoice.terminatedReason == null ? "" : `: ${sayName(invoice.terminatedReason)}`}`,
+        text: invoice.terminatedMessage ?? t`Final. Nothing will be paid on it.`,
       };
     case "received":
     case "matching":
     case "auditing":
-      return { tone: "info", icon: "clock", title: "Being audited", text: "The result appears here when it is done." };
+      return { tone: "info", icon: "clock", title: t`Being audited`, text: t`The result appears here when it is done.` };
     case "unmatched":
       return unmatchedText(invoice.matching);
     case "disputed":
       return {
         tone: "violet",
         icon: "dispute",
-        title: "In dispute",
-        text: "When its last reason is settled, the invoice is audited again.",
+        title: t`In dispute`,
+        text: t`When its last reason is settled, the invoice is audited again.`,
       };
     default:
       return null;
@@ -64,54 +68,59 @@ const stateLabel = (invoice: Workspace, who: Who): Words | null => {
 
 const byWhom = ({ approvedBy, approvedByName }: Workspace, who: Who): string => {
   if (approvedBy == null) return "";
-  const name = who(approvedBy, approvedByName ?? undefined);
-  return ` by ${name.replace(/^You$/, "you").replace(/^Audit policy$/, "the audit policy")}`;
+  return t` by ${midSentence(who(approvedBy, approvedByName ?? undefined))}`;
 };
 
 const unmatchedText = (matching: Workspace["matching"]): Words => {
   return {
     tone: "warn",
     icon: "unmatched",
-    title: matching.candidates.length > 1 ? "More than one order could be meant" : "No order was found for it",
+    title: matching.candidates.length > 1 ? t`More than one order could be meant` : t`No order was found for it`,
     text:
       matching.words != null
-        ? `${plainName(matching.words)} ${matching.candidates.length > 1 ? "Pick the one that was billed." : "Pick the order, or wait: one that arrives later is matched automatically."}`
-        : "Pick the order, or wait for it: an order that arrives later is matched automatically.",
+        ? matching.candidates.length > 1
+          ? t`${plainName(matching.words)} Pick the one that was billed.`
+          : t`${plainName(matching.words)} Pick the order, or wait: one that arrives later is matched automatically.`
+        : t`Pick the order, or wait for it: an order that arrives later is matched automatically.`,
   };
 };
 
 const verdictText = (invoice: Workspace): Words => {
   const findings = invoice.audit?.findings ?? [];
   const serious = findings.filter((finding) => finding.severity !== "information").length;
-  const reason = `${plural(serious, "finding")}${findings.length > serious ? ` and ${plural(findings.length - serious, "remark")}` : ""}`;
+  const reason =
+    findings.length > serious
+      ? t`${countFindings(serious)} and ${countRemarks(findings.length - serious)}`
+      : countFindings(serious);
   const unknown = invoice.audit?.notEvaluated?.length ?? 0;
-  const missing = unknown === 0 ? "" : ` ${plural(unknown, "rule")} could not be evaluated.`;
+  const missing = sayMissing(unknown);
   switch (invoice.audit?.verdict) {
     case "approve":
       return {
         tone: "good",
         icon: "ready",
-        title: "Clean: everything is within tolerance",
-        text: `${
+        title: t`Clean: everything is within tolerance`,
+        text:
           invoice.hold == null
-            ? `Waits for a person: ${invoice.approvalRule === null ? "the policy does not approve automatically" : `${invoice.approvalRule.text} says so`}.`
-            : "Waits for the end of its hold, or for a person to approve it anyway."
-        }${missing}`,
+            ? invoice.approvalRule === null
+              ? t`Waits for a person: the policy does not approve automatically.${missing}`
+              : t`Waits for a person: ${invoice.approvalRule.text} says so.${missing}`
+            : t`Waits for the end of its hold, or for a person to approve it anyway.${missing}`,
       };
     case "block":
-      return { tone: "bad", icon: "stop", title: "Blocked", text: `${reason}. It must not be paid as it stands.${missing}` };
+      return { tone: "bad", icon: "stop", title: t`Blocked`, text: t`${reason}. It must not be paid as it stands.${missing}` };
     case "dispute":
       return {
         tone: "violet",
         icon: "dispute",
-        title: "A dispute is proposed",
-        text: `${reason}; the draft is ready to send.${missing}`,
+        title: t`A dispute is proposed`,
+        text: t`${reason}; the draft is ready to send.${missing}`,
       };
     default:
       return {
         tone: "warn",
         icon: "warning",
-        title: "Needs a look",
+        title: t`Needs a look`,
         text: `${serious === 0 && unknown > 0 ? "" : `${reason}.`}${missing}`.trim(),
       };
   }
@@ -122,7 +131,7 @@ export function VerdictBanner({ invoice }: { readonly invoice: Workspace }) {
   const who = useActorName();
   const words = wordsFor(invoice, who);
   return (
-    <section className={`verdict ${words.tone}`} aria-label="Verdict">
+    <section className={`verdict ${words.tone}`} aria-label={t`Verdict`}>
       <span className="mark">
         <Icon name={words.icon} />
       </span>
@@ -131,7 +140,7 @@ export function VerdictBanner({ invoice }: { readonly invoice: Workspace }) {
         <p>{words.text}</p>
         <Converted payment={invoice.payment} />
       </div>
-      {invoice.audit === null ? null : <span className="dim num">Policy version {invoice.audit.policyVersion}</span>}
+      {invoice.audit === null ? null : <span className="dim num">{t`Policy version ${invoice.audit.policyVersion}`}</span>}
     </section>
   );
 }
@@ -145,9 +154,9 @@ function Converted({ payment }: Pick<Workspace, "payment">) {
   if (exchangeRate === null) return null;
   return (
     <p>
-      Billed {formatAmount(billed)} {currency}, judged in {chargesCurrency} at {formatRate(exchangeRate)}
-      {rateOn === null ? "" : ` (${formatDay(rateOn)})`}.{" "}
-      {payable === null ? "" : `To pay: ${formatAmount(payable)} ${currency}.`}
+      {payable === null
+        ? t`Billed ${formatAmount(billed)} ${currency}, judged in ${chargesCurrency} at ${formatRate(exchangeRate)}${rateOn === null ? "" : ` (${formatDay(rateOn)})`}. `
+        : t`Billed ${formatAmount(billed)} ${currency}, judged in ${chargesCurrency} at ${formatRate(exchangeRate)}${rateOn === null ? "" : ` (${formatDay(rateOn)})`}. To pay: ${formatAmount(payable)} ${currency}.`}
     </p>
   );
 }

@@ -3,10 +3,11 @@ import type { Workspace } from "../../api/answers.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { formatAmount } from "../../ui/money.ts";
-import { useActorName } from "../../shared/people.tsx";
+import { midSentence, useActorName } from "../../shared/people.tsx";
 import { sayReason } from "../../shared/reason.ts";
 import { sayName, sentence } from "../../ui/readable-names.ts";
 import { awayNames, secondForfeited } from "./may-approve.ts";
+import { t, tx } from "../../language/text.ts";
 
 interface WaitingNotesProps {
   readonly invoice: Workspace;
@@ -36,12 +37,10 @@ export function WaitingNotes(props: WaitingNotesProps) {
 function DroppedApprovals({ invoice: { droppedApprovals, totals } }: Pick<WaitingNotesProps, "invoice">) {
   const who = useActorName();
   return droppedApprovals.map((dropped) => (
-    <section key={`${dropped.by} ${dropped.at}`} className="note-box warn flex waiting" aria-label="Approval that was dropped">
+    <section key={`${dropped.by} ${dropped.at}`} className="note-box warn flex waiting" aria-label={t`Approval that was dropped`}>
       <Icon name="warning" />
       <div className="grow">
-        <strong>An approval was dropped.</strong> {who(dropped.by, dropped.byName)} had approved
-        {dropped.approved === null ? "" : ` ${formatAmount(dropped.approved)} ${totals.currency}`}, {formatInstant(dropped.at)}:{" "}
-        {sentence(dropped.cause)}
+        {tx`${<strong>{t`An approval was dropped.`}</strong>} ${who(dropped.by, dropped.byName)} had approved${dropped.approved === null ? "" : ` ${formatAmount(dropped.approved)} ${totals.currency}`}, ${formatInstant(dropped.at)}: ${sentence(dropped.cause)}`}
       </div>
     </section>
   ));
@@ -53,11 +52,13 @@ function ByRule({ invoice }: Pick<WaitingNotesProps, "invoice">) {
   if (rule === null) return null;
   const forfeited = secondForfeited(invoice, rule.takesTwo && rule.isYours);
   return (
-    <section className="note-box info flex waiting" aria-label="Who approves it">
+    <section className="note-box info flex waiting" aria-label={t`Who approves it`}>
       <Icon name="person" />
       <div className="grow">
-        <strong>{`${rule.takesTwo ? "Two people approve it" : "A person approves it"}: ${rule.who}.`}</strong>
-        {` ${sentence(rule.text)}${rule.isYours ? " You are among them." : ""}${forfeited === undefined ? "" : ` ${forfeited}`}`}
+        <strong>{rule.takesTwo ? t`Two people approve it: ${rule.who}.` : t`A person approves it: ${rule.who}.`}</strong>
+        {rule.isYours
+          ? t` ${sentence(rule.text)} You are among them.${forfeited === undefined ? "" : ` ${forfeited}`}`
+          : ` ${sentence(rule.text)}${forfeited === undefined ? "" : ` ${forfeited}`}`}
       </div>
     </section>
   );
@@ -68,18 +69,15 @@ function FirstApproval({ invoice, ownApproval, busy, onWithdraw }: WaitingNotesP
   const first = invoice.firstApproval;
   if (first === null) return null;
   return (
-    <section className="note-box info flex waiting" aria-label="Second approval">
+    <section className="note-box info flex waiting" aria-label={t`Second approval`}>
       <Icon name="person" />
       <div className="grow">
-        <strong>Waits for a second approver.</strong> {who(first.by, first.byName)} approved {formatAmount(first.approved)}{" "}
-        {invoice.totals.currency}
-        {first.onBehalfOfName === null ? "" : ` for ${first.onBehalfOfName}`}, {formatInstant(first.at)}
-        {first.reason === null ? "" : `: “${sayReason(first.reason)}”`}. {ownApproval ? completedBy(invoice) : ""}
+        {first.onBehalfOfName === null
+          ? tx`${<strong>{t`Waits for a second approver.`}</strong>} ${who(first.by, first.byName)} approved ${formatAmount(first.approved)} ${invoice.totals.currency}, ${formatInstant(first.at)}${first.reason === null ? "" : `: “${sayReason(first.reason)}”`}. ${ownApproval ? completedBy(invoice) : ""}`
+          : tx`${<strong>{t`Waits for a second approver.`}</strong>} ${who(first.by, first.byName)} approved ${formatAmount(first.approved)} ${invoice.totals.currency} for ${first.onBehalfOfName}, ${formatInstant(first.at)}${first.reason === null ? "" : `: “${sayReason(first.reason)}”`}. ${ownApproval ? completedBy(invoice) : ""}`}
       </div>
       {ownApproval ? (
-        <Button variant="default" size="compact-sm" loading={busy} onClick={onWithdraw}>
-          Take it back
-        </Button>
+        <Button variant="default" size="compact-sm" loading={busy} onClick={onWithdraw}>{t`Take it back`}</Button>
       ) : null}
     </section>
   );
@@ -88,43 +86,39 @@ function FirstApproval({ invoice, ownApproval, busy, onWithdraw }: WaitingNotesP
 /** Who completes one's own first approval: nobody through oneself either. */
 const completedBy = (invoice: Workspace): string =>
   invoice.approvesFor.length === 0
-    ? "Somebody else completes it."
-    : `Somebody else completes it: you cannot, for ${awayNames(invoice)} either. Take it back to leave the first approval to a colleague.`;
+    ? t`Somebody else completes it.`
+    : t`Somebody else completes it: you cannot, for ${awayNames(invoice)} either. Take it back to leave the first approval to a colleague.`;
+
+/** " until an approved proof of delivery is there, or until Mar 2, 2026"; empty where only a person ends it. */
+const holdEnd = ({ documentType, until }: NonNullable<Workspace["hold"]>): string => {
+  const time = until === null ? null : formatInstant(until);
+  if (documentType === null) return time === null ? "" : t` until ${time}`;
+  const paper = sayName(documentType).toLowerCase();
+  return time === null ? t` until an approved ${paper} is there` : t` until an approved ${paper} is there, or until ${time}`;
+};
 
 function Hold({ invoice: { hold }, mayDecide, busy, onRelease }: WaitingNotesProps) {
   const who = useActorName();
   if (hold === null) return null;
   if (hold.terminatesAt !== null)
     return (
-      <section className="note-box warn flex waiting" aria-label="Termination">
+      <section className="note-box warn flex waiting" aria-label={t`Termination`}>
         <Icon name="clock" />
         <div className="grow">
-          <strong>{who(hold.by, hold.byName)} terminated it.</strong> It takes effect at {formatInstant(hold.terminatesAt)}, and
-          nothing else is decided until then.
+          {tx`${<strong>{t`${who(hold.by, hold.byName)} terminated it.`}</strong>} It takes effect at ${formatInstant(hold.terminatesAt)}, and nothing else is decided until then.`}
         </div>
         {mayDecide ? (
-          <Button variant="default" size="compact-sm" loading={busy} onClick={onRelease}>
-            Take it back
-          </Button>
+          <Button variant="default" size="compact-sm" loading={busy} onClick={onRelease}>{t`Take it back`}</Button>
         ) : null}
       </section>
     );
   return (
-    <section className="note-box warn flex waiting" aria-label="Hold">
+    <section className="note-box warn flex waiting" aria-label={t`Hold`}>
       <Icon name="clock" />
       <div className="grow">
-        <strong>
-          Held by {who(hold.by, hold.byName).replace(/^You$/, "you")}
-          {hold.documentType === null ? "" : ` until an approved ${sayName(hold.documentType).toLowerCase()} is there`}
-          {hold.until === null ? "" : `${hold.documentType === null ? "" : ", or"} until ${formatInstant(hold.until)}`}.
-        </strong>{" "}
-        “{sayReason(hold.reason)}”. No policy approves it meanwhile.
+        {tx`${<strong>{t`Held by ${midSentence(who(hold.by, hold.byName))}${holdEnd(hold)}.`}</strong>} “${sayReason(hold.reason)}”. No policy approves it meanwhile.`}
       </div>
-      {mayDecide ? (
-        <Button variant="default" size="compact-sm" loading={busy} onClick={onRelease}>
-          Release
-        </Button>
-      ) : null}
+      {mayDecide ? <Button variant="default" size="compact-sm" loading={busy} onClick={onRelease}>{t`Release`}</Button> : null}
     </section>
   );
 }

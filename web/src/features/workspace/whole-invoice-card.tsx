@@ -5,6 +5,7 @@ import { sayName, sentence } from "../../ui/readable-names.ts";
 import { CureLinks } from "./cure-links.tsx";
 import { FindingLine } from "./finding-line.tsx";
 import { Card, FoldedCard } from "../../ui/card.tsx";
+import { t } from "../../language/text.ts";
 
 /** Rules that lack the same evidence, together. */
 const unanswered = (audit: Audit): readonly { readonly reason: string; readonly rules: readonly string[] }[] => {
@@ -21,7 +22,7 @@ export function WholeInvoiceCard({ invoice }: { readonly invoice: Workspace }) {
   );
   if (audit === null || general.length + (audit.notEvaluated?.length ?? 0) === 0) return null;
   return (
-    <Card title="About the whole invoice" count={general.length}>
+    <Card title={t`About the whole invoice`} count={general.length}>
       {general.map((finding) => (
         <FindingLine key={finding.rule + finding.message} finding={finding} policyVersion={audit.policyVersion} withRule>
           <CureLinks invoice={invoice} finding={finding} />
@@ -33,8 +34,8 @@ export function WholeInvoiceCard({ invoice }: { readonly invoice: Workspace }) {
           <div>
             <strong>
               {rules.length === 1
-                ? `${sayName(rules[0] ?? "")} could not be evaluated.`
-                : `${rules.length} rules could not be evaluated.`}
+                ? t`${sayName(rules[0] ?? "")} could not be evaluated.`
+                : t`${rules.length} rules could not be evaluated.`}
             </strong>{" "}
             {sentence(reason)}
             {rules.length === 1 ? null : <div className="limit">{rules.map((rule) => sayName(rule)).join(", ")}</div>}
@@ -52,7 +53,11 @@ export function PassedRules({ audit }: { readonly audit: Audit | null }) {
   return (
     <FoldedCard
       wrap
-      title={`${audit.passed.length} rules passed${notApplicable.length === 0 ? "" : `, ${notApplicable.length} not applicable`}`}
+      title={
+        notApplicable.length === 0
+          ? t`${audit.passed.length} rules passed`
+          : t`${audit.passed.length} rules passed, ${notApplicable.length} not applicable`
+      }
     >
       {audit.passed.map((rule) => (
         <Tag key={rule} tone="good">

@@ -12,6 +12,7 @@ import { sayName } from "../../ui/readable-names.ts";
 import type { QueuePosition } from "../../shared/queue/queue-position.ts";
 import type { queueTab, QueueSearch } from "../../shared/queue/queue-tabs.ts";
 import type { HeadAction } from "./head-actions.ts";
+import { t } from "../../language/text.ts";
 
 interface WorkspaceHeadProps {
   readonly invoice: Workspace;
@@ -103,16 +104,13 @@ function Crumb({ tab, filters, position, onGo }: Pick<WorkspaceHeadProps, "tab" 
   return (
     <div className="ws-crumb">
       <BackLink to="/queue/$tab" params={{ tab: tab?.id ?? "needs-me" }} search={filters}>
-        {tab?.label ?? "Queue"}
+        {tab?.label ?? t`Queue`}
       </BackLink>
       {position === undefined ? null : (
         <>
-          <span className="num">
-            {position.place + 1} of {position.loaded}
-            {position.more ? "+" : ""}
-          </span>
-          <Step label="Previous invoice  [" icon="up" target={position.previous} onGo={onGo} />
-          <Step label="Next invoice  ]" icon="down" target={position.next} onGo={onGo} />
+          <span className="num">{t`${position.place + 1} of ${position.loaded}${position.more ? "+" : ""}`}</span>
+          <Step label={t`Previous invoice  [`} icon="up" target={position.previous} onGo={onGo} />
+          <Step label={t`Next invoice  ]`} icon="down" target={position.next} onGo={onGo} />
         </>
       )}
     </div>
@@ -124,13 +122,13 @@ function Tags({ invoice, open }: Pick<WorkspaceHeadProps, "invoice" | "open">) {
     <>
       <StatusTag status={invoice.status} />
       {invoice.audit === null || invoice.status !== "review" || !open ? null : <VerdictTag verdict={invoice.audit.verdict} />}
-      {invoice.firstApproval == null ? null : <Tag tone="info">Second approval</Tag>}
-      {invoice.hold == null ? null : <Tag tone="warn">{invoice.hold.terminatesAt === null ? "Held" : "Being terminated"}</Tag>}
+      {invoice.firstApproval == null ? null : <Tag tone="info">{t`Second approval`}</Tag>}
+      {invoice.hold == null ? null : <Tag tone="warn">{invoice.hold.terminatesAt === null ? t`Held` : t`Being terminated`}</Tag>}
       {invoice.type === undefined || invoice.type === "Invoice" ? null : <Tag tone="info">{sayName(invoice.type)}</Tag>}
       {invoice.isQuickPay === true ? (
         <Tag tone="warn">
           <Icon name="bolt" size={13} />
-          Quick pay
+          {t`Quick pay`}
         </Tag>
       ) : null}
     </>
@@ -141,7 +139,7 @@ function MoreMenu({ more }: Pick<WorkspaceHeadProps, "more">) {
   return (
     <Menu position="bottom-end" width={250}>
       <Menu.Target>
-        <ActionIcon variant="default" size={30} aria-label="More">
+        <ActionIcon variant="default" size={30} aria-label={t`More`}>
           <Icon name="more" />
         </ActionIcon>
       </Menu.Target>
@@ -157,9 +155,10 @@ function MoreMenu({ more }: Pick<WorkspaceHeadProps, "more">) {
             {action.label}
           </Menu.Item>
         ))}
-        <Menu.Item leftSection={<Icon name="copy" />} onClick={() => void navigator.clipboard?.writeText(window.location.href)}>
-          Copy the link
-        </Menu.Item>
+        <Menu.Item
+          leftSection={<Icon name="copy" />}
+          onClick={() => void navigator.clipboard?.writeText(window.location.href)}
+        >{t`Copy the link`}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
@@ -170,19 +169,19 @@ function Facts({ invoice, mine }: Pick<WorkspaceHeadProps, "invoice" | "mine">) 
     <div className="ws-facts">
       <span className="strong" style={{ color: "var(--wb-text)" }}>
         <VendorLink externalId={invoice.vendor.externalId}>
-          {invoice.vendor.name ?? invoice.vendor.externalId ?? "Unknown vendor"}
+          {invoice.vendor.name ?? invoice.vendor.externalId ?? t`Unknown vendor`}
         </VendorLink>
         {invoice.vendor.scac == null ? null : <span className="dim mono"> {invoice.vendor.scac}</span>}
       </span>
-      {invoice.invoiceOn == null ? null : <span>Dated {formatDay(invoice.invoiceOn)}</span>}
-      {invoice.dueOn == null ? null : <span>Due {formatDay(invoice.dueOn)}</span>}
+      {invoice.invoiceOn == null ? null : <span>{t`Dated ${formatDay(invoice.invoiceOn)}`}</span>}
+      {invoice.dueOn == null ? null : <span>{t`Due ${formatDay(invoice.dueOn)}`}</span>}
       <span>
         {sayName(invoice.source).replace("Edi210", "EDI 210").replace("Edi 210", "EDI 210").replace("Api", "API")}
-        {invoice.receivedAt === undefined ? null : `, received ${formatInstant(invoice.receivedAt)}`}
+        {invoice.receivedAt === undefined ? null : t`, received ${formatInstant(invoice.receivedAt)}`}
       </span>
       <span className="flex" style={{ gap: 5 }}>
         <Avatar assignee={invoice.assignee} name={invoice.assigneeName} />{" "}
-        {mine ? "Yours" : invoice.assignee == null ? "Nobody's" : invoice.assigneeName}
+        {mine ? t`Yours` : invoice.assignee == null ? t`Nobody's` : invoice.assigneeName}
       </span>
     </div>
   );

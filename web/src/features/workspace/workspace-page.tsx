@@ -28,6 +28,7 @@ import type { Decision } from "./decision-kinds.ts";
 import { type HeadAction, mainActions, moreActions } from "./head-actions.ts";
 import { WorkspaceHead } from "./workspace-head.tsx";
 import { type Rights, rightsOf } from "./workspace-rights.ts";
+import { t } from "../../language/text.ts";
 
 export interface WorkspaceSearch extends QueueSearch {
   /** The queue it was opened from. */
@@ -36,7 +37,7 @@ export interface WorkspaceSearch extends QueueSearch {
 
 export function WorkspacePage({ uuid, search }: { readonly uuid: string; readonly search: WorkspaceSearch }) {
   const found = useQuery(workspaceQuery(uuid));
-  usePageTitle(found.data?.invoiceNumber ?? "Invoice");
+  usePageTitle(found.data?.invoiceNumber ?? t`Invoice`);
   // An old address of an invoice that went over to another order: it is found where it is now.
   if (found.data?.replacedBy != null)
     return <Navigate to="/invoices/$uuid" params={{ uuid: found.data.replacedBy }} search={search} replace />;
@@ -46,12 +47,13 @@ export function WorkspacePage({ uuid, search }: { readonly uuid: string; readonl
         <WorkspaceView invoice={found.data} search={search} />
       </DocumentPaneProvider>
     );
-  if (found.isLoadingError) return <Failure asPage error={found.error} what="The invoice" onRetry={() => void found.refetch()} />;
+  if (found.isLoadingError)
+    return <Failure asPage error={found.error} what={t`The invoice`} onRetry={() => void found.refetch()} />;
   return <WorkspaceLoading />;
 }
 
 const WorkspaceLoading = () => (
-  <div className="ws" role="status" aria-label="Loading the invoice">
+  <div className="ws" role="status" aria-label={t`Loading the invoice`}>
     <div className="ws-head">
       <Skeleton height={12} width={180} mb={12} />
       <Skeleton height={22} width={340} maw="100%" mb={8} />
@@ -173,17 +175,17 @@ function useWorkspaceKeys({ invoice, actions, approves, position, go }: Workspac
     {
       keys: "Escape",
       shown: ["Esc"],
-      label: "Back to the queue",
+      label: t`Back to the queue`,
       group: "Invoice",
       // A document that is open beside the invoice is closed first.
       run: () => (document.querySelector("[role=dialog]") === null ? go.back() : undefined),
     },
-    { keys: "BracketRight", shown: ["]"], label: "Next invoice", group: "Invoice", run: () => go.to(position?.next) },
-    { keys: "BracketLeft", shown: ["["], label: "Previous invoice", group: "Invoice", run: () => go.to(position?.previous) },
+    { keys: "BracketRight", shown: ["]"], label: t`Next invoice`, group: "Invoice", run: () => go.to(position?.next) },
+    { keys: "BracketLeft", shown: ["["], label: t`Previous invoice`, group: "Invoice", run: () => go.to(position?.previous) },
     ...bound.map((action): Shortcut => ({
       keys: action.keys.length > 1 ? action.keys.toLowerCase().replace("shift", "Shift") : action.keys,
       shown: [action.shown],
-      label: action.primary === true && approves ? "Approve, and on to the next" : action.label,
+      label: action.primary === true && approves ? t`Approve, and on to the next` : action.label,
       group: "Invoice",
       run: action.run,
     })),

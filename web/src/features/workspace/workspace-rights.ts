@@ -2,6 +2,8 @@ import type { Me, Workspace } from "../../api/answers.ts";
 import { approvalDraft, approvedOf } from "./approval-draft.ts";
 import { beyondLimit, whyNotApprove } from "./may-approve.ts";
 import { reasonsToStop } from "./reasons-to-stop.ts";
+import { t } from "../../language/text.ts";
+import { sayName } from "../../ui/readable-names.ts";
 
 const OPEN: ReadonlySet<string> = new Set(["received", "matching", "unmatched", "auditing", "review", "disputed"]);
 
@@ -34,7 +36,7 @@ export function rightsOf(invoice: Workspace, me: Me | undefined): Rights {
     mayWrite: me !== undefined && me.role !== "viewer",
     matched: invoice.audit !== null && invoice.status !== "unmatched" && invoice.orders.length > 0,
     mine: me !== undefined && (invoice.assignee === me.user.id || invoice.assignee === `user:${me.user.id}`),
-    whyNot: me === undefined || decides ? undefined : `Your role (${me.role}) does not decide`,
+    whyNot: me === undefined || decides ? undefined : t`Your role (${sayName(me.role ?? "").toLowerCase()}) does not decide`,
     whyNotApprove: me === undefined ? undefined : whyNotApprove(invoice, me),
     plain:
       me !== undefined &&

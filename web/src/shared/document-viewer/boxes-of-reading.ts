@@ -1,6 +1,7 @@
 import type { ManagedDocument } from "../../api/documents.ts";
 import { sayName } from "../../ui/readable-names.ts";
 import type { FieldBox } from "./page-picture.tsx";
+import { t } from "../../language/text.ts";
 
 const SURE = 0.9;
 
@@ -13,7 +14,7 @@ export function boxesOfReading({
     ...Object.entries(fields).map(([name, fact]) => ({ id: name, label: sayName(name), fact })),
     ...charges.flatMap((charge, at) => {
       const fact = charge["amount"] ?? charge["description"];
-      return fact === undefined ? [] : [{ id: `charge-${at}`, label: charge["description"]?.value ?? `charge ${at + 1}`, fact }];
+      return fact === undefined ? [] : [{ id: `charge-${at}`, label: charge["description"]?.value ?? t`charge ${at + 1}`, fact }];
     }),
   ];
   return entries.flatMap(({ id, label, fact: { page, box, confidence } }) =>

@@ -9,6 +9,7 @@ import { useKeyBox } from "./key-box.tsx";
 import { type FieldBox, PagePicture, type Turn } from "./page-picture.tsx";
 import { useObjectUrl } from "./use-object-url.ts";
 import { type Box, placeOfField } from "./placed-box.ts";
+import { t } from "../../language/text.ts";
 
 interface DocumentViewerProps {
   readonly uuid: string;
@@ -60,7 +61,8 @@ export function DocumentViewer(props: DocumentViewerProps) {
     onDraw,
     onCancel: onCancelDraw,
   });
-  if (counted.isLoadingError) return <Failure error={counted.error} what="The document" onRetry={() => void counted.refetch()} />;
+  if (counted.isLoadingError)
+    return <Failure error={counted.error} what={t`The document`} onRetry={() => void counted.refetch()} />;
   if (read.length === 0 && counted.data === undefined) return <RowsLoading rows={8} />;
   const pages =
     read.length > 0
@@ -72,7 +74,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
     ...boxes,
     ...hits.map(({ page, box }, index) => ({
       id: `hit-${index}`,
-      label: `place ${index + 1} of ${sought}`,
+      label: t`place ${index + 1} of ${sought}`,
       page,
       box,
       isUncertain: false,
@@ -83,14 +85,14 @@ export function DocumentViewer(props: DocumentViewerProps) {
     void frame.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ block: "start" });
   return (
     <div className="viewer" ref={frame}>
-      <div className="viewer-bar" role="toolbar" aria-label="How it is shown">
-        <Tool label="Smaller" icon="minus" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
-        <span className="num dim" role="status" aria-label="Size">
+      <div className="viewer-bar" role="toolbar" aria-label={t`How it is shown`}>
+        <Tool label={t`Smaller`} icon="minus" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
+        <span className="num dim" role="status" aria-label={t`Size`}>
           {Math.round((ZOOMS[zoom] ?? 1) * 100)} %
         </span>
-        <Tool label="Larger" icon="plus" disabled={zoom === ZOOMS.length - 1} onClick={() => setZoom(zoom + 1)} />
+        <Tool label={t`Larger`} icon="plus" disabled={zoom === ZOOMS.length - 1} onClick={() => setZoom(zoom + 1)} />
         <Tool
-          label="Turn the view"
+          label={t`Turn the view`}
           icon="refresh"
           onClick={() => setTurn(TURNS[(TURNS.indexOf(turn) + 1) % TURNS.length] ?? 0)}
         />
@@ -100,7 +102,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
       </div>
       <div className="viewer-body">
         {hasThumbnails ? <Thumbnails uuid={uuid} pages={pages.slice(0, MAX_THUMBNAILS)} onPick={goTo} /> : null}
-        <section className="viewer-pages" aria-label="Pages" tabIndex={0}>
+        <section className="viewer-pages" aria-label={t`Pages`} tabIndex={0}>
           {pages.map(({ number, ratio }) => (
             <PagePicture
               key={number}
@@ -153,8 +155,8 @@ function FindBox({ finding }: { readonly finding: ReturnType<typeof useFinding> 
     <>
       <TextInput
         size="xs"
-        aria-label="Find in the document"
-        placeholder="Find in it"
+        aria-label={t`Find in the document`}
+        placeholder={t`Find in it`}
         style={{ flex: "1 1 110px", maxWidth: 200 }}
         value={typed}
         onChange={(event) => type(event.currentTarget.value)}
@@ -169,10 +171,10 @@ function FindBox({ finding }: { readonly finding: ReturnType<typeof useFinding> 
           {found === undefined
             ? "…"
             : hits.length > 0
-              ? `${place + 1} of ${hits.length}${found.hasMore ? "+" : ""}`
+              ? t`${place + 1} of ${hits.length}${found.hasMore ? "+" : ""}`
               : found.pages === 0
-                ? "its words were not read"
-                : "not found"}
+                ? t`its words were not read`
+                : t`not found`}
         </span>
       )}
     </>
@@ -204,14 +206,14 @@ interface ThumbnailsProps {
 
 function Thumbnails({ uuid, pages, onPick }: ThumbnailsProps) {
   return (
-    <nav className="viewer-thumbs" aria-label="Pages of the document">
+    <nav className="viewer-thumbs" aria-label={t`Pages of the document`}>
       {pages.map(({ number, ratio }) => (
         <Button
           key={number}
           variant="default"
           className="viewer-thumb"
           onClick={() => onPick(number)}
-          aria-label={`To page ${number}`}
+          aria-label={t`To page ${number}`}
         >
           <Thumbnail uuid={uuid} page={number} ratio={ratio} />
           <span>{number}</span>

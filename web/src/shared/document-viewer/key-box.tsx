@@ -1,6 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { type Box, boxAfterKey, type PlacedBox, placeText } from "./placed-box.ts";
+import { t } from "../../language/text.ts";
 
 interface KeyBoxUse {
   /** How many pages there are. */
@@ -36,7 +37,7 @@ export function useKeyBox({ pages, start, onDraw, onCancel }: KeyBoxUse): KeyBox
   return { placed, onKeyDown };
 }
 
-const HOW = "Arrows move it, Shift and arrows change its size, Alt goes farther, Enter reads it, Escape leaves it.";
+const HOW = t`Arrows move it, Shift and arrows change its size, Alt goes farther, Enter reads it, Escape leaves it.`;
 
 interface KeyBoxShownProps {
   readonly box: KeyBox;
@@ -61,7 +62,7 @@ export function KeyBoxShown({ box: { placed, onKeyDown }, style, takesFocus }: K
         role="application"
         tabIndex={0}
         className="review-box drawn by-keys"
-        aria-label={`Box to draw. ${HOW}`}
+        aria-label={t`Box to draw. ${HOW}`}
         style={style}
         onKeyDown={onKeyDown}
       />

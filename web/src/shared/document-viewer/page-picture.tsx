@@ -6,6 +6,7 @@ import { useObjectUrl } from "./use-object-url.ts";
 import { type KeyBox, KeyBoxShown } from "./key-box.tsx";
 import type { Box } from "./placed-box.ts";
 import { useDrawnBox } from "./use-drawn-box.ts";
+import { t } from "../../language/text.ts";
 
 /** Where a field stands. */
 export interface FieldBox {
@@ -65,7 +66,7 @@ export function PagePicture(props: PagePictureProps) {
     void shown.current?.scrollIntoView({ block: "center", inline: "nearest" });
   }, [active, url]);
   if (picture.isLoadingError)
-    return <Failure error={picture.error} what={`Page ${page}`} onRetry={() => void picture.refetch()} />;
+    return <Failure error={picture.error} what={t`Page ${page}`} onRetry={() => void picture.refetch()} />;
   const { outer, inner } = stylesOf(width, shape, turn);
   return (
     <figure
@@ -76,7 +77,7 @@ export function PagePicture(props: PagePictureProps) {
       {...(url === null ? { "aria-busy": true } : {})}
     >
       <div style={inner} {...drawing.handlers}>
-        {url === null ? <RowsLoading rows={8} /> : <img src={url} alt={`Page ${page}`} draggable={false} />}
+        {url === null ? <RowsLoading rows={8} /> : <img src={url} alt={t`Page ${page}`} draggable={false} />}
         {boxes.map(({ id, label, box, isUncertain }) => (
           <button
             key={id}
@@ -85,7 +86,7 @@ export function PagePicture(props: PagePictureProps) {
             tabIndex={-1}
             className={isUncertain ? "review-box uncertain" : "review-box"}
             aria-current={id === active}
-            aria-label={`Go to ${label}`}
+            aria-label={t`Go to ${label}`}
             title={label}
             style={placed(box)}
             onClick={() => onPick(id)}

@@ -1,3 +1,5 @@
+import { t } from "../../language/text.ts";
+
 /** Left, top, width and height in fractions of the page. */
 export type Box = readonly [number, number, number, number];
 
@@ -63,5 +65,5 @@ const percent = (part: number): string => `${(part * 100).toFixed(1).replace(/\.
 
 /** Where a box is, for whoever does not see it. */
 export function placeText({ page, box: [left, top, width, height] }: PlacedBox): string {
-  return `Page ${page}: ${percent(left)} from the left, ${percent(top)} from the top, ${percent(width)} wide, ${percent(height)} high`;
+  return t`Page ${page}: ${percent(left)} from the left, ${percent(top)} from the top, ${percent(width)} wide, ${percent(height)} high`;
 }

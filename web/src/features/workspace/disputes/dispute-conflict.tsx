@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { Dispute } from "../../../api/answers.ts";
 import { formatInstant } from "../../../ui/dates.ts";
 import { tidyDecimals } from "../../../ui/money.ts";
+import { t } from "../../../language/text.ts";
 
 interface DisputeConflictProps {
   /** As it was on the screen when somebody settled something of it. */
@@ -21,13 +22,13 @@ export function DisputeConflict({ seen, now, wanted, busy, onAgain }: DisputeCon
   const left = now.reasons.filter(({ uuid, resolvedAt }) => resolvedAt === null && wanted.includes(uuid));
   return (
     <div className="note-box warn stack" role="alert">
-      <strong>Someone changed this dispute before you. Nothing of yours was carried out, and what you typed is kept.</strong>
+      <strong>{t`Someone changed this dispute before you. Nothing of yours was carried out, and what you typed is kept.`}</strong>
       <table className="list">
         <thead>
           <tr>
-            <th scope="col">Reason</th>
-            <th scope="col">You saw</th>
-            <th scope="col">Now</th>
+            <th scope="col">{t`Reason`}</th>
+            <th scope="col">{t`You saw`}</th>
+            <th scope="col">{t`Now`}</th>
           </tr>
         </thead>
         <tbody>
@@ -41,12 +42,15 @@ export function DisputeConflict({ seen, now, wanted, busy, onAgain }: DisputeCon
         </tbody>
       </table>
       {left.length === 0 ? (
-        <p>It is settled already: there is nothing left to do.</p>
+        <p>{t`It is settled already: there is nothing left to do.`}</p>
       ) : (
         <div>
-          <Button size="compact-sm" variant="default" loading={busy} onClick={() => onAgain(left.map(({ uuid }) => uuid))}>
-            Settle it all the same
-          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={busy}
+            onClick={() => onAgain(left.map(({ uuid }) => uuid))}
+          >{t`Settle it all the same`}</Button>
         </div>
       )}
     </div>
@@ -54,4 +58,4 @@ export function DisputeConflict({ seen, now, wanted, busy, onAgain }: DisputeCon
 }
 
 const stateOf = (reason: { readonly resolvedAt: string | null } | undefined): string =>
-  reason === undefined ? "not there" : reason.resolvedAt === null ? "open" : `settled ${formatInstant(reason.resolvedAt)}`;
+  reason === undefined ? t`not there` : reason.resolvedAt === null ? t`open` : t`settled ${formatInstant(reason.resolvedAt)}`;

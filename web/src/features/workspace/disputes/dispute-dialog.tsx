@@ -18,6 +18,7 @@ import { draftEntry } from "../decision-kinds.ts";
 import { disputedRows } from "./dispute-draft.ts";
 import { chosenReasons, type DisputeDraft, disputeDraft, disputeFrom, messageOf, PARTIES, partyOf } from "./dispute-form.ts";
 import { FilesField } from "./files-field.tsx";
+import { t } from "../../../language/text.ts";
 
 interface DisputeDialogProps {
   readonly invoice: Workspace;
@@ -54,8 +55,8 @@ export function DisputeDialog({ invoice, opened, busy, error, onClose, onRaise }
     <FormDialog
       opened={opened}
       size={760}
-      title={`Dispute ${invoice.invoiceNumber}`}
-      verb={byMail ? "Raise and send" : "Raise the dispute"}
+      title={t`Dispute ${invoice.invoiceNumber}`}
+      verb={byMail ? t`Raise and send` : t`Raise the dispute`}
       busy={busy || raise.isPending}
       disabled={count === 0}
       error={error ?? raise.error}
@@ -65,7 +66,7 @@ export function DisputeDialog({ invoice, opened, busy, error, onClose, onRaise }
       onSubmit={form.onSubmit((draft) => (count === 0 ? undefined : raise.mutate(draft)))}
       aside={
         <span className="dim">
-          {count === 0 ? "A dispute needs a reason." : `${count} ${count === 1 ? "reason" : "reasons"}`}
+          {count === 0 ? t`A dispute needs a reason.` : count === 1 ? t`${count} reason` : t`${count} reasons`}
         </span>
       }
     >
@@ -76,8 +77,8 @@ export function DisputeDialog({ invoice, opened, busy, error, onClose, onRaise }
       <FilesField invoice={invoice} files={files} onChange={setFiles} />
       <p className="dim">
         {byMail
-          ? `It can be taken back for ${UNDO_SECONDS} seconds, in which the mail waits; the webhook goes out at once. After that, settle its reasons to end it; the invoice is audited again then.`
-          : `It can be taken back for ${UNDO_SECONDS} seconds; the webhook goes out at once. After that, settle its reasons to end it; the invoice is audited again then.`}
+          ? t`It can be taken back for ${UNDO_SECONDS} seconds, in which the mail waits; the webhook goes out at once. After that, settle its reasons to end it; the invoice is audited again then.`
+          : t`It can be taken back for ${UNDO_SECONDS} seconds; the webhook goes out at once. After that, settle its reasons to end it; the invoice is audited again then.`}
       </p>
     </FormDialog>
   );
@@ -86,9 +87,7 @@ export function DisputeDialog({ invoice, opened, busy, error, onClose, onRaise }
 function Party({ form }: Pick<PartProps, "form">) {
   return (
     <div className="flex wrap" style={{ gap: 12 }}>
-      <span id="dispute-party" className="strong">
-        Who has to answer
-      </span>
+      <span id="dispute-party" className="strong">{t`Who has to answer`}</span>
       <SegmentedControl
         size="xs"
         aria-labelledby="dispute-party"
@@ -108,13 +107,11 @@ function Reasons({ invoice, form }: PartProps) {
   };
   return (
     <fieldset className="stack" style={{ border: 0, padding: 0, margin: 0 }}>
-      <legend className="strong" style={{ padding: 0, marginBottom: 6 }}>
-        Reasons
-      </legend>
+      <legend className="strong" style={{ padding: 0, marginBottom: 6 }}>{t`Reasons`}</legend>
       {reasons.length === 0 ? (
-        <p className="dim">The audit proposes none. Say in your own words what is wrong.</p>
+        <p className="dim">{t`The audit proposes none. Say in your own words what is wrong.`}</p>
       ) : invoice.proposedDispute === null ? (
-        <p className="dim">The audit does not propose a dispute; this is what it found.</p>
+        <p className="dim">{t`The audit does not propose a dispute; this is what it found.`}</p>
       ) : null}
       {reasons.map((reason, index) => (
         <Checkbox
@@ -127,12 +124,12 @@ function Reasons({ invoice, form }: PartProps) {
       <div className="flex">
         <TextInput
           className="grow"
-          aria-label="Another reason"
-          placeholder={reasons.length === 0 ? "What is wrong" : "Another reason"}
+          aria-label={t`Another reason`}
+          placeholder={reasons.length === 0 ? t`What is wrong` : t`Another reason`}
           maxLength={1000}
           data-autofocus={reasons.length === 0 ? true : undefined}
           rightSection={
-            added === "" ? null : <CloseButton size="xs" aria-label="Clear" onClick={() => form.setFieldValue("added", "")} />
+            added === "" ? null : <CloseButton size="xs" aria-label={t`Clear`} onClick={() => form.setFieldValue("added", "")} />
           }
           {...form.getInputProps("added")}
           onKeyDown={(event) => {
@@ -142,9 +139,12 @@ function Reasons({ invoice, form }: PartProps) {
             }
           }}
         />
-        <Button variant="default" onClick={keep} disabled={added.trim() === ""} leftSection={<Icon name="plus" size={13} />}>
-          Add
-        </Button>
+        <Button
+          variant="default"
+          onClick={keep}
+          disabled={added.trim() === ""}
+          leftSection={<Icon name="plus" size={13} />}
+        >{t`Add`}</Button>
       </div>
     </fieldset>
   );
@@ -158,16 +158,10 @@ function DisputedCharges({ invoice }: Pick<PartProps, "invoice">) {
       <table className="list">
         <thead>
           <tr>
-            <th scope="col">Charge</th>
-            <th scope="col" className="num">
-              Expected
-            </th>
-            <th scope="col" className="num">
-              Billed
-            </th>
-            <th scope="col" className="num">
-              Variance
-            </th>
+            <th scope="col">{t`Charge`}</th>
+            <th scope="col" className="num">{t`Expected`}</th>
+            <th scope="col" className="num">{t`Billed`}</th>
+            <th scope="col" className="num">{t`Variance`}</th>
           </tr>
         </thead>
         <tbody>
@@ -195,8 +189,8 @@ function Claimed({ invoice }: Pick<PartProps, "invoice">) {
   return (
     <p className="dim" style={{ margin: 0, padding: "6px 12px" }}>
       {asksCorrection
-        ? "No money is in dispute: a corrected invoice is asked for. "
-        : `${formatAmount(totals.disputed)} ${currency} in dispute of ${formatAmount(totals.billed)}; ${formatAmount(totals.payable)} payable. `}
+        ? t`No money is in dispute: a corrected invoice is asked for. `
+        : t`${formatAmount(totals.disputed)} ${currency} in dispute of ${formatAmount(totals.billed)}; ${formatAmount(totals.payable)} payable. `}
       <LetterLinks name={`claim-${invoice.invoiceNumber}`} load={(format) => claimLetter(invoice.uuid, format)} />
     </p>
   );
@@ -208,21 +202,23 @@ function Message({ invoice, form }: PartProps) {
     <div className={byMail ? "mail outside stack" : "mail inside stack"}>
       <Switch
         size="xs"
-        label={byMail ? "Send this by e-mail to the other side" : "Send by e-mail"}
-        description={byMail ? "It leaves the company." : "Off: the message is kept with the dispute and nobody outside sees it."}
+        label={byMail ? t`Send this by e-mail to the other side` : t`Send by e-mail`}
+        description={
+          byMail ? t`It leaves the company.` : t`Off: the message is kept with the dispute and nobody outside sees it.`
+        }
         {...form.getInputProps("byMail", { type: "checkbox" })}
       />
       {byMail ? (
         <div style={{ display: "grid", gridTemplateColumns: "1fr 1fr", gap: 10 }}>
           <TextInput
-            label="To"
-            description="Empty: the vendor's dispute address"
-            placeholder="ap@carrier.example"
+            label={t`To`}
+            description={t`Empty: the vendor's dispute address`}
+            placeholder={t`ap@carrier.example`}
             {...form.getInputProps("to")}
           />
           <TextInput
-            label="Subject"
-            description="What the mail is about"
+            label={t`Subject`}
+            description={t`What the mail is about`}
             required
             maxLength={200}
             {...form.getInputProps("subject")}
@@ -230,7 +226,7 @@ function Message({ invoice, form }: PartProps) {
         </div>
       ) : null}
       <Textarea
-        label="Message"
+        label={t`Message`}
         autosize
         minRows={5}
         maxRows={14}

@@ -1,8 +1,11 @@
 import type { ProposedDispute, Workspace } from "../../../api/answers.ts";
-import { formatAmount, formatPercent, signOf, tidyDecimals } from "../../../ui/money.ts";
+import { formatAmount, percentOfLetter, signOf, tidyDecimals } from "../../../ui/money.ts";
+
+/** What is written here goes to carriers: in English, with its amounts. */
+const OF_LETTER = { ofLetter: true } as const;
 
 /** Our own limits are nobody else's business. */
-const outwards = (message: string): string => tidyDecimals(message.replace(/ Allowed is .*$/, ""));
+const outwards = (message: string): string => tidyDecimals(message.replace(/ Allowed is .*$/, ""), OF_LETTER);
 
 /**
  * The reasons to begin with: those that the audit proposes; where it disputes nothing, what it found all the same, for a person
@@ -37,19 +40,19 @@ const tableText = (invoice: Workspace): string => {
     `${code.padEnd(name)}  ${column(expected, 12)}  ${column(billed, 12)}  ${column(variance, 12)}`;
   const percentOf = (code: string): string => {
     const percent = invoice.audit?.charges.find((row) => row.code === code)?.variancePercent ?? null;
-    return percent === null ? "" : `  ${formatPercent(percent)}`;
+    return percent === null ? "" : `  ${percentOfLetter(percent)}`;
   };
   return [
     line("Charge", "Expected", "Billed", "Variance"),
     ...rows.map(
       (row) =>
-        `${line(row.code, formatAmount(row.expected), formatAmount(row.billed), formatAmount(row.variance, { signed: true }))}${percentOf(row.code)}`,
+        `${line(row.code, formatAmount(row.expected, OF_LETTER), formatAmount(row.billed, OF_LETTER), formatAmount(row.variance, { ...OF_LETTER, signed: true }))}${percentOf(row.code)}`,
     ),
     line(
       "Total",
-      formatAmount(invoice.totals.expected),
-      formatAmount(invoice.totals.billed),
-      formatAmount(invoice.totals.variance, { signed: true }),
+      formatAmount(invoice.totals.expected, OF_LETTER),
+      formatAmount(invoice.totals.billed, OF_LETTER),
+      formatAmount(invoice.totals.variance, { ...OF_LETTER, signed: true }),
     ),
   ].join("\n");
 };

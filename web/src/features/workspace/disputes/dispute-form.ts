@@ -1,11 +1,12 @@
 import type { Workspace } from "../../../api/answers.ts";
 import type { NewDispute } from "../../../api/decisions.ts";
 import { draftMessage, draftSubject, proposedReasons } from "./dispute-draft.ts";
+import { t } from "../../../language/text.ts";
 
 export const PARTIES = [
-  { value: "Vendor", label: "The vendor" },
-  { value: "Tenant", label: "Our side" },
-  { value: "Customer", label: "The customer" },
+  { value: "Vendor", label: t`The vendor` },
+  { value: "Tenant", label: t`Our side` },
+  { value: "Customer", label: t`The customer` },
 ] as const satisfies readonly { readonly value: NewDispute["party"]; readonly label: string }[];
 
 type Attachment = NonNullable<NonNullable<NonNullable<NewDispute["communication"]>["attachments"]>[number]>;

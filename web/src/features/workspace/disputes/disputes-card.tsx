@@ -14,6 +14,7 @@ import { Card } from "../../../ui/card.tsx";
 import { DisputeConflict } from "./dispute-conflict.tsx";
 import { Message } from "./message.tsx";
 import { Reply } from "./reply.tsx";
+import { t } from "../../../language/text.ts";
 
 /** Something of it is not settled. */
 export function isOpenDispute({ reasons }: Dispute): boolean {
@@ -24,7 +25,7 @@ export function DisputesCard({ invoice, mayDecide }: { readonly invoice: Workspa
   if (invoice.disputes.length === 0) return null;
   const keyed = mayDecide ? invoice.disputes.findLast((each) => isOpenDispute(each) || isAnsweredSince(each))?.uuid : undefined;
   return (
-    <Card title="Disputes" count={invoice.disputes.length}>
+    <Card title={t`Disputes`} count={invoice.disputes.length}>
       <div className="stack" style={{ gap: 18 }}>
         {invoice.disputes.map((dispute) => (
           <DisputeThread
@@ -51,9 +52,9 @@ function isAnsweredSince({ reasons, communications }: Dispute): boolean {
 }
 
 const PARTY: Readonly<Record<string, string>> = {
-  Vendor: "With the vendor",
-  Tenant: "On our side",
-  Customer: "With the customer",
+  Vendor: t`With the vendor`,
+  Tenant: t`On our side`,
+  Customer: t`With the customer`,
 };
 
 interface ThreadProps {
@@ -71,12 +72,12 @@ function DisputeThread({ invoice, dispute, mayDecide, hasKeys }: ThreadProps & {
   const thread = useRef<HTMLElement>(null);
   useSettleKey(thread, hasKeys);
   return (
-    <article ref={thread} className="stack" aria-label={`Dispute ${party}`}>
+    <article ref={thread} className="stack" aria-label={t`Dispute ${party}`}>
       <div className="flex">
-        <Tag tone={open ? "violet" : "good"}>{open ? "Open" : "Settled"}</Tag>
+        <Tag tone={open ? "violet" : "good"}>{open ? t`Open` : t`Settled`}</Tag>
         <strong>{party}</strong>
         {turn === null ? null : <Tag tone={turn.tone}>{turn.label}</Tag>}
-        {since ? <Tag tone="warn">Answered since</Tag> : null}
+        {since ? <Tag tone="warn">{t`Answered since`}</Tag> : null}
         <span className="grow" />
         <span className="dim">{formatInstant(dispute.createdAt)}</span>
       </div>
@@ -92,10 +93,7 @@ function DisputeThread({ invoice, dispute, mayDecide, hasKeys }: ThreadProps & {
         />
       ))}
       {since && mayDecide ? (
-        <div className="note-box warn">
-          They wrote after it was settled. Answer them, or keep a note that nothing is to be done; raise a dispute anew where they
-          are wrong again.
-        </div>
+        <div className="note-box warn">{t`They wrote after it was settled. Answer them, or keep a note that nothing is to be done; raise a dispute anew where they are wrong again.`}</div>
       ) : null}
       {(open || since) && mayDecide ? <Reply invoice={invoice} dispute={dispute} hasKeys={hasKeys} onSent={refresh} /> : null}
     </article>
@@ -110,7 +108,7 @@ function useSettleKey(thread: RefObject<HTMLElement | null>, hasKeys: boolean): 
     buttons[(at + 1) % buttons.length]?.focus();
   };
   useShortcuts(
-    hasKeys ? [{ keys: "s", shown: ["s"], label: "Next reason to settle; Enter settles it", group: "Dispute", run: next }] : [],
+    hasKeys ? [{ keys: "s", shown: ["s"], label: t`Next reason to settle; Enter settles it`, group: "Dispute", run: next }] : [],
     String(hasKeys),
   );
 }
@@ -120,8 +118,8 @@ const turnOf = (dispute: Dispute): { readonly tone: Tone; readonly label: string
   const last = dispute.communications.findLast(({ email }) => email !== null && email.isAutomatic !== true)?.email;
   if (last == null) return null;
   return last.state === "sent" || last.state === "waiting"
-    ? { tone: "neutral", label: "Their turn" }
-    : { tone: "info", label: "Our turn" };
+    ? { tone: "neutral", label: t`Their turn` }
+    : { tone: "info", label: t`Our turn` };
 };
 
 function useRefresh(invoice: Workspace): () => Promise<unknown> {
@@ -155,9 +153,7 @@ function Reasons({ invoice, dispute, mayDecide }: ThreadProps) {
               data-settles
               loading={settle.isPending && settle.variables.reasons.includes(uuid)}
               onClick={() => settle.mutate({ seen: dispute, reasons: [uuid] })}
-            >
-              Settle
-            </Button>
+            >{t`Settle`}</Button>
           )}
         </div>
       ))}

@@ -4,6 +4,7 @@ import type { ChosenFile } from "../../../api/dispute-files.ts";
 import { documentFile } from "../../../api/documents.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { sayName } from "../../../ui/readable-names.ts";
+import { t } from "../../../language/text.ts";
 
 interface FilesFieldProps {
   readonly invoice: Workspace;
@@ -18,17 +19,22 @@ export function FilesField({ invoice, files, onChange }: FilesFieldProps) {
     <div className="flex wrap" style={{ gap: 8 }}>
       <FileButton multiple onChange={(chosen) => add(chosen.map((file) => ({ name: file.name, load: async () => file })))}>
         {(props) => (
-          <Button {...props} variant="default" size="compact-sm" leftSection={<Icon name="plus" size={13} />}>
-            Attach a file
-          </Button>
+          <Button
+            {...props}
+            variant="default"
+            size="compact-sm"
+            leftSection={<Icon name="plus" size={13} />}
+          >{t`Attach a file`}</Button>
         )}
       </FileButton>
       {invoice.documents.length === 0 ? null : (
         <Menu position="bottom-start">
           <Menu.Target>
-            <Button variant="default" size="compact-sm" leftSection={<Icon name="document" size={13} />}>
-              Attach a document
-            </Button>
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<Icon name="document" size={13} />}
+            >{t`Attach a document`}</Button>
           </Menu.Target>
           <Menu.Dropdown>
             {invoice.documents.map(({ uuid, name, type }) => (
@@ -45,7 +51,7 @@ export function FilesField({ invoice, files, onChange }: FilesFieldProps) {
           <span className="clip">{file.name}</span>
           <CloseButton
             size="xs"
-            aria-label={`Leave ${file.name} out`}
+            aria-label={t`Leave ${file.name} out`}
             onClick={() => onChange(files.filter((_, other) => other !== at))}
           />
         </span>

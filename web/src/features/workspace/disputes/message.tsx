@@ -14,14 +14,15 @@ import { Icon } from "../../../ui/icons.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
 import { Tag, type Tone } from "../../../ui/tags.tsx";
 import { letterPieces } from "./letter-pieces.ts";
+import { t } from "../../../language/text.ts";
 
 type Mail = NonNullable<Communication["email"]>;
 type Recipient = NonNullable<Mail["recipients"]>[number];
 
 const MAIL_TAGS: Readonly<Record<Exclude<Mail["state"], "sent" | "received">, readonly [Tone, string]>> = {
-  waiting: ["info", "Waiting to be sent"],
-  failed: ["bad", "Not sent"],
-  bounced: ["bad", "Not delivered"],
+  waiting: ["info", t`Waiting to be sent`],
+  failed: ["bad", t`Not sent`],
+  bounced: ["bad", t`Not delivered`],
 };
 
 interface MessageProps {
@@ -42,7 +43,7 @@ export function Message(props: MessageProps) {
       <div className="flex dim" style={{ fontSize: 12 }}>
         <Icon name={email === null ? "note" : "mail"} size={13} />
         <span className="clip">
-          {email === null ? "Internal" : addressText(email)} · {who(message.createdBy, message.createdByName)}
+          {email === null ? t`Internal` : addressText(email)} · {who(message.createdBy, message.createdByName)}
         </span>
         <span className="grow" />
         <time dateTime={message.createdAt}>{formatInstant(message.createdAt)}</time>
@@ -68,23 +69,28 @@ function Words({ text }: { readonly text: string }) {
 }
 
 const addressText = ({ state, to }: Mail): string =>
-  state === "received" ? "E-mail from the other side" : `E-mail${to === null || to.length === 0 ? "" : ` to ${to.join(", ")}`}`;
+  state === "received"
+    ? t`E-mail from the other side`
+    : to === null || to.length === 0
+      ? t`E-mail`
+      : t`E-mail to ${to.join(", ")}`;
 
 /** What is to be known of an answer before one believes it. */
 function Sender({ email: { isProven, isAutomatic, isKnownSender } }: { readonly email: Mail }) {
   return (
     <>
-      {isAutomatic === true ? <Tag>Written by a machine</Tag> : null}
+      {isAutomatic === true ? <Tag>{t`Written by a machine`}</Tag> : null}
       {isProven === false ? (
-        <div className="note-box warn" role="note">
-          Nothing proves that this is from the address it names. Before you act on it, ask by a number or an address you know.
-        </div>
+        <div
+          className="note-box warn"
+          role="note"
+        >{t`Nothing proves that this is from the address it names. Before you act on it, ask by a number or an address you know.`}</div>
       ) : null}
       {isKnownSender === false ? (
-        <div className="note-box warn" role="note">
-          This is from an address that is not known as the vendor&apos;s. Before you act on it, ask by a number or an address you
-          know.
-        </div>
+        <div
+          className="note-box warn"
+          role="note"
+        >{t`This is from an address that is not known as the vendor's. Before you act on it, ask by a number or an address you know.`}</div>
       ) : null}
     </>
   );
@@ -94,7 +100,8 @@ function Attachments({ invoiceUuid, disputeUuid, message }: MessageProps) {
   const save = useMutation({
     mutationFn: async (identifier: string) =>
       saveFile(await disputeAttachment({ invoiceUuid, disputeUuid, communicationUuid: message.uuid }, identifier), identifier),
-    onError: (error) => notifications.show({ title: "The file could not be downloaded", message: error.message, color: "red.9" }),
+    onError: (error) =>
+      notifications.show({ title: t`The file could not be downloaded`, message: error.message, color: "red.9" }),
   });
   if (message.attachments.length === 0) return null;
   return (
@@ -123,15 +130,13 @@ function WholeMail({ mailUuid, shown }: { readonly mailUuid: string; readonly sh
     <div style={{ marginTop: 6 }}>
       <div className="flex" style={{ gap: 8 }}>
         <Button variant="subtle" size="compact-xs" aria-expanded={opened} loading={opened && mail.isPending} onClick={toggle}>
-          {opened ? "Fold what it quotes" : "Show the whole text"}
+          {opened ? t`Fold what it quotes` : t`Show the whole text`}
         </Button>
-        <Link to="/mail/$uuid" params={{ uuid: mailUuid }}>
-          The mail
-        </Link>
+        <Link to="/mail/$uuid" params={{ uuid: mailUuid }}>{t`The mail`}</Link>
       </div>
       {!opened || mail.isPending ? null : (
         <div className="mail-text dim">
-          {mail.isError ? mail.error.message : mail.data.text?.trim() === shown.trim() ? "It quotes nothing." : mail.data.text}
+          {mail.isError ? mail.error.message : mail.data.text?.trim() === shown.trim() ? t`It quotes nothing.` : mail.data.text}
         </div>
       )}
     </div>
@@ -139,17 +144,17 @@ function WholeMail({ mailUuid, shown }: { readonly mailUuid: string; readonly sh
 }
 
 const RECIPIENT_TAGS: Readonly<Record<Recipient["state"], readonly [Tone, string]>> = {
-  waiting: ["info", "Waiting"],
-  sent: ["neutral", "Sent"],
-  delayed: ["warn", "Delayed"],
-  delivered: ["good", "Delivered"],
-  failed: ["bad", "Not delivered"],
+  waiting: ["info", t`Waiting`],
+  sent: ["neutral", t`Sent`],
+  delayed: ["warn", t`Delayed`],
+  delivered: ["good", t`Delivered`],
+  failed: ["bad", t`Not delivered`],
 };
 
 /** Who of several got a mail, and who did not. */
 function Recipients({ recipients }: { readonly recipients: readonly Recipient[] }) {
   return (
-    <ul className="mail-recipients" aria-label="Recipients">
+    <ul className="mail-recipients" aria-label={t`Recipients`}>
       {recipients.map(({ address, state, reason }) => (
         <li key={address}>
           <span className="strong">{address}</span> <Tag tone={RECIPIENT_TAGS[state][0]}>{RECIPIENT_TAGS[state][1]}</Tag>
@@ -170,16 +175,16 @@ function MailOutcome({ email, ...props }: MessageProps & { readonly email: Mail 
   const recipients = email.recipients ?? [];
   const isTold = recipients.length > 1 && recipients.some((each) => each.reason !== null);
   const isOpen = (isLost || isLostToSome) && againUuid === null;
-  const next = againUuid !== null ? "It was sent again." : isLost ? "Check the address, then send it again." : SOME_GOT_IT;
+  const next = againUuid !== null ? t`It was sent again.` : isLost ? t`Check the address, then send it again.` : SOME_GOT_IT;
   return (
     <>
       {state === "sent" || state === "received" ? null : <Tag tone={MAIL_TAGS[state][0]}>{MAIL_TAGS[state][1]}</Tag>}
-      {isLostToSome ? <Tag tone="warn">Not delivered to all</Tag> : null}
+      {isLostToSome ? <Tag tone="warn">{t`Not delivered to all`}</Tag> : null}
       {isTold ? <Recipients recipients={recipients} /> : null}
       {reason === null || (isTold && !isLost && !isLostToSome) ? null : (
         <div className={isLost || isLostToSome ? "note-box warn" : "dim"} role={isOpen ? "alert" : undefined}>
           {isTold ? null : `${reason}. `}
-          {state === "waiting" ? "It is tried again by itself." : null}
+          {state === "waiting" ? t`It is tried again by itself.` : null}
           {isLost || isLostToSome ? next : null}
         </div>
       )}
@@ -188,7 +193,7 @@ function MailOutcome({ email, ...props }: MessageProps & { readonly email: Mail 
   );
 }
 
-const SOME_GOT_IT = "Check the address of who did not get it, then send it again to them.";
+const SOME_GOT_IT = t`Check the address of who did not get it, then send it again to them.`;
 
 /** To whom it went; where others got it, who did not. */
 const againTo = (email: Mail): readonly string[] =>
@@ -206,21 +211,25 @@ function SendAgain({ invoiceUuid, disputeUuid, message, email, onSent }: Message
   });
   return (
     <>
-      <Button variant="default" size="compact-sm" mt={6} onClick={open}>
-        Send again…
-      </Button>
+      <Button variant="default" size="compact-sm" mt={6} onClick={open}>{t`Send again…`}</Button>
       <FormDialog
         opened={opened}
-        title="Send this mail again"
-        verb="Send"
+        title={t`Send this mail again`}
+        verb={t`Send`}
         busy={send.isPending}
         error={send.error}
         disabled={form.values.to.trim() === ""}
         onClose={close}
         onSubmit={form.onSubmit(({ to }) => send.mutate(to))}
       >
-        <p className="dim">The same words and files go out once more. What was tried before stays in the thread.</p>
-        <TextInput label="To" description="Separate several by commas" required {...form.getInputProps("to")} data-autofocus />
+        <p className="dim">{t`The same words and files go out once more. What was tried before stays in the thread.`}</p>
+        <TextInput
+          label={t`To`}
+          description={t`Separate several by commas`}
+          required
+          {...form.getInputProps("to")}
+          data-autofocus
+        />
       </FormDialog>
     </>
   );

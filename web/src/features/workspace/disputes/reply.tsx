@@ -10,6 +10,7 @@ import { type Shortcut, useShortcuts } from "../../../ui/shortcuts.ts";
 import { FailureLine } from "../../../ui/states.tsx";
 import { draftSubject } from "./dispute-draft.ts";
 import { FilesField } from "./files-field.tsx";
+import { t } from "../../../language/text.ts";
 
 interface ReplyDraft {
   readonly text: string;
@@ -65,16 +66,16 @@ export function Reply({ invoice, dispute, hasKeys, onSent }: ReplyProps) {
       {byMail ? (
         <TextInput
           size="xs"
-          aria-label="To"
-          placeholder="To: who answers in this dispute, else the address kept for disputes"
+          aria-label={t`To`}
+          placeholder={t`To: who answers in this dispute, else the address kept for disputes`}
           maxLength={2000}
           {...form.getInputProps("to")}
         />
       ) : null}
       <Textarea
         ref={box}
-        aria-label={byMail ? "Reply by e-mail" : "Internal message"}
-        placeholder={byMail ? "Reply to the other side by e-mail" : "Internal message; it is not sent"}
+        aria-label={byMail ? t`Reply by e-mail` : t`Internal message`}
+        placeholder={byMail ? t`Reply to the other side by e-mail` : t`Internal message; it is not sent`}
         autosize
         minRows={1}
         maxRows={14}
@@ -85,7 +86,7 @@ export function Reply({ invoice, dispute, hasKeys, onSent }: ReplyProps) {
       <div className="flex wrap">
         <Switch
           size="xs"
-          label="By e-mail"
+          label={t`By e-mail`}
           style={{ whiteSpace: "nowrap" }}
           {...form.getInputProps("byMail", { type: "checkbox" })}
         />
@@ -94,9 +95,7 @@ export function Reply({ invoice, dispute, hasKeys, onSent }: ReplyProps) {
             variant="subtle"
             size="compact-xs"
             onClick={() => form.setFieldValue("text", text.trim() === "" ? letter : `${text.trimEnd()}\n\n${letter}`)}
-          >
-            Insert the letter
-          </Button>
+          >{t`Insert the letter`}</Button>
         )}
         <span className="grow" />
         <Button
@@ -106,7 +105,7 @@ export function Reply({ invoice, dispute, hasKeys, onSent }: ReplyProps) {
           loading={answer.isPending}
           disabled={text.trim() === ""}
         >
-          {byMail ? "Send" : "Keep"}
+          {byMail ? t`Send` : t`Keep`}
         </Button>
       </div>
       <FailureLine error={answer.error} />
@@ -116,15 +115,15 @@ export function Reply({ invoice, dispute, hasKeys, onSent }: ReplyProps) {
 
 function useReplyKeys(box: RefObject<HTMLTextAreaElement | null>, hasKeys: boolean, write: (mail: boolean) => void): void {
   const own: readonly Shortcut[] = [
-    { keys: "Shift+r", shown: ["R"], label: "Reply by e-mail", group: "Dispute", run: () => write(true) },
-    { keys: "n", shown: ["n"], label: "Write an internal message", group: "Dispute", run: () => write(false) },
+    { keys: "Shift+r", shown: ["R"], label: t`Reply by e-mail`, group: "Dispute", run: () => write(true) },
+    { keys: "n", shown: ["n"], label: t`Write an internal message`, group: "Dispute", run: () => write(false) },
   ];
   useShortcuts(
     [
       {
         keys: "$mod+Enter",
         shown: [/Mac/.test(navigator.platform) ? "⌘" : "Ctrl", "Enter"],
-        label: "Send what is written",
+        label: t`Send what is written`,
         group: "Dispute",
         // Each thread has this key, and the one that is being written in acts.
         run: () => (document.activeElement === box.current ? box.current?.form?.requestSubmit() : undefined),

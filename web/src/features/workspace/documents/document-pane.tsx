@@ -14,6 +14,7 @@ import { sayName } from "../../../ui/readable-names.ts";
 import { saveFile } from "../../../ui/save-file.ts";
 import { Failure, FailureLine, RowsLoading } from "../../../ui/states.tsx";
 import { useDocumentPane } from "./pane-context.tsx";
+import { t } from "../../../language/text.ts";
 
 export type Listed = Workspace["documents"][number];
 
@@ -33,7 +34,7 @@ export function useDownload() {
   return useMutation({
     mutationFn: async (document: Pick<Listed, "uuid" | "name">) => saveFile(await documentFile(document.uuid), document.name),
     onError: (error) =>
-      notifications.show({ title: "The document could not be downloaded", message: error.message, color: "red.9" }),
+      notifications.show({ title: t`The document could not be downloaded`, message: error.message, color: "red.9" }),
   });
 }
 
@@ -65,7 +66,7 @@ export function DocumentPane({ invoice, mayWrite }: DocumentPaneProps) {
       lockScroll={false}
       trapFocus={false}
       returnFocus={false}
-      title={<strong>{listed?.name ?? "The invoice's paper"}</strong>}
+      title={<strong>{listed?.name ?? t`The invoice's paper`}</strong>}
     >
       {shown === null ? null : (
         <Content key={shown.documentUuid} uuid={shown.documentUuid} path={shown.path} invoice={invoice} mayWrite={mayWrite} />
@@ -83,7 +84,7 @@ function Content({ uuid, path, invoice, mayWrite }: ContentProps) {
   const { pick } = useDocumentPane();
   const [isFile, setIsFile] = useState(false);
   const found = useQuery(documentQuery(uuid));
-  if (found.isLoadingError) return <Failure error={found.error} what="The document" onRetry={() => void found.refetch()} />;
+  if (found.isLoadingError) return <Failure error={found.error} what={t`The document`} onRetry={() => void found.refetch()} />;
   if (found.data === undefined) return <RowsLoading rows={6} />;
   const document = found.data;
   const own = invoice.paper?.documentUuid === uuid ? boxesOfPaper(invoice) : [];
@@ -110,7 +111,7 @@ function Content({ uuid, path, invoice, mayWrite }: ContentProps) {
 function boxesOfPaper({ paper, lines }: Workspace): readonly FieldBox[] {
   return Object.entries(paper?.places ?? {}).map(([path, { page, box }]) => {
     const at = /^charges\[(\d+)\]/.exec(path)?.[1];
-    const label = at === undefined ? sayName(path) : `charge ${lines[Number(at)]?.description ?? Number(at) + 1}`;
+    const label = at === undefined ? sayName(path) : t`charge ${lines[Number(at)]?.description ?? Number(at) + 1}`;
     return { id: path, label, page, box, isUncertain: false };
   });
 }
@@ -143,16 +144,18 @@ function PaneActions({ document, mayWrite, isFile, onFile }: PaneActionsProps) {
         <DocumentStateTag document={document} />
         <NativeSelect
           size="xs"
-          aria-label="Type"
+          aria-label={t`Type`}
           value={type}
           disabled={!isOpen || retype.isPending}
-          data={DOCUMENT_TYPES.map((value) => ({ value, label: value === "Unset" ? "No type yet" : sayName(value) }))}
+          data={DOCUMENT_TYPES.map((value) => ({ value, label: value === "Unset" ? t`No type yet` : sayName(value) }))}
           onChange={(event) => retype.mutate(event.currentTarget.value)}
         />
         {isOpen ? (
-          <Button size="compact-sm" loading={approve.isPending} onClick={() => approve.mutate()}>
-            Approve the document
-          </Button>
+          <Button
+            size="compact-sm"
+            loading={approve.isPending}
+            onClick={() => approve.mutate()}
+          >{t`Approve the document`}</Button>
         ) : null}
         <span className="grow" />
         <Button
@@ -160,19 +163,15 @@ function PaneActions({ document, mayWrite, isFile, onFile }: PaneActionsProps) {
           variant="default"
           loading={save.isPending}
           onClick={() => save.mutate({ uuid, name: filename })}
-        >
-          Download
-        </Button>
+        >{t`Download`}</Button>
         <Button
           size="compact-sm"
           variant="default"
           onClick={() => void window.open(`/documents/${uuid}`, `document-${uuid}`, "popup,width=900,height=1000")}
-        >
-          Own window
-        </Button>
+        >{t`Own window`}</Button>
         {mediaType === "application/pdf" ? (
           <Button size="compact-sm" variant="default" aria-pressed={isFile} onClick={onFile}>
-            {isFile ? "Show pictures" : "Show the file itself"}
+            {isFile ? t`Show pictures` : t`Show the file itself`}
           </Button>
         ) : null}
       </div>
@@ -189,8 +188,8 @@ function TheFile({ document: { uuid, type, filename } }: { readonly document: Ma
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
-  const label = `${type === "Unset" ? "Document" : sayName(type)}: ${filename}`;
-  if (file.isLoadingError) return <Failure error={file.error} what="The document" onRetry={() => void file.refetch()} />;
+  const label = `${type === "Unset" ? t`Document` : sayName(type)}: ${filename}`;
+  if (file.isLoadingError) return <Failure error={file.error} what={t`The document`} onRetry={() => void file.refetch()} />;
   if (file.data === undefined) return <RowsLoading rows={6} />;
   return (
     <Suspense fallback={<RowsLoading rows={6} />}>

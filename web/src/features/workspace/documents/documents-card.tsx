@@ -9,6 +9,7 @@ import { Tag } from "../../../ui/tags.tsx";
 import { DocumentPane, isShown, useDownload } from "./document-pane.tsx";
 import { MissingDocuments } from "./missing-documents.tsx";
 import { useDocumentPane } from "./pane-context.tsx";
+import { t } from "../../../language/text.ts";
 
 interface DocumentsCardProps {
   readonly invoice: Workspace;
@@ -27,13 +28,13 @@ export function DocumentsCard({ invoice, mayWrite, mayDecide }: DocumentsCardPro
     () => void client.invalidateQueries({ queryKey: ["invoice", invoice.uuid] }),
   );
   return (
-    <Card title="Documents" count={invoice.documents.length}>
+    <Card title={t`Documents`} count={invoice.documents.length}>
       <div className="stack">
         <MissingDocuments invoice={invoice} mayDecide={mayDecide} />
-        <DropZone label="Drop files for this invoice here" onFiles={add} disabled={!mayWrite}>
+        <DropZone label={t`Drop files for this invoice here`} onFiles={add} disabled={!mayWrite}>
           <UploadList uploads={uploads} onClear={clear} />
           {invoice.documents.length === 0 ? (
-            <p className="dim">None yet. Documents of the invoice and of its orders are listed here.</p>
+            <p className="dim">{t`None yet. Documents of the invoice and of its orders are listed here.`}</p>
           ) : (
             <div className="stack">
               {invoice.documents.map((document) => (
@@ -47,20 +48,22 @@ export function DocumentsCard({ invoice, mayWrite, mayDecide }: DocumentsCardPro
                     onClick={() => (isShown(document) ? open(document.uuid) : save.mutate(document))}
                   >
                     <span className="clip">{document.name}</span>
-                    <span className="sr-only">{isShown(document) ? ", show" : ", download"}</span>
+                    <span className="sr-only">{isShown(document) ? t`, show` : t`, download`}</span>
                   </button>
                   <span className="grow" />
-                  <span className="dim clip">{document.type === "Unset" ? "No type" : sayName(document.type)}</span>
-                  <Tag tone={document.status === "Approved" ? "good" : "neutral"}>{document.status}</Tag>
+                  <span className="dim clip">{document.type === "Unset" ? t`No type` : sayName(document.type)}</span>
+                  <Tag tone={document.status === "Approved" ? "good" : "neutral"}>{sayName(document.status)}</Tag>
                 </div>
               ))}
             </div>
           )}
           {invoice.paper === null ? null : (
             <div>
-              <Button size="compact-xs" variant="default" onClick={() => open(invoice.paper?.documentUuid ?? "")}>
-                Show the bill beside its charges
-              </Button>
+              <Button
+                size="compact-xs"
+                variant="default"
+                onClick={() => open(invoice.paper?.documentUuid ?? "")}
+              >{t`Show the bill beside its charges`}</Button>
             </div>
           )}
         </DropZone>

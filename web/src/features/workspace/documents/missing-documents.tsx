@@ -8,9 +8,10 @@ import type { NewDispute } from "../../../api/decisions.ts";
 import { FailureLine } from "../../../ui/states.tsx";
 import { Tag } from "../../../ui/tags.tsx";
 import { raiseWithUndo } from "../raise-with-undo.ts";
+import { t } from "../../../language/text.ts";
 
 const RULE = "required-document-missing";
-const ASKED = "is missing documents: the carrier is being asked";
+const ASKED = t`is missing documents: the carrier is being asked`;
 
 interface MissingDocumentsProps {
   readonly invoice: Workspace;
@@ -29,10 +30,12 @@ export function MissingDocuments({ invoice, mayDecide }: MissingDocumentsProps) 
       ),
     onSuccess: async (isMailed) => {
       notifications.show({
-        title: isMailed ? `The carrier is mailed in ${UNDO_SECONDS} seconds` : "The request is noted as a dispute; no mail went",
+        title: isMailed
+          ? t`The carrier is mailed in ${UNDO_SECONDS} seconds`
+          : t`The request is noted as a dispute; no mail went`,
         message: isMailed
-          ? "Until then you can take it back with u. What it answers comes to the dispute of this invoice."
-          : "No address of the vendor is kept. Enter one with the vendor, or send the letter of the dispute yourself.",
+          ? t`Until then you can take it back with u. What it answers comes to the dispute of this invoice.`
+          : t`No address of the vendor is kept. Enter one with the vendor, or send the letter of the dispute yourself.`,
         color: isMailed ? "teal.9" : "orange.9",
         autoClose: 8_000,
       });
@@ -48,20 +51,20 @@ export function MissingDocuments({ invoice, mayDecide }: MissingDocumentsProps) 
     reasons.some(({ description, resolvedAt }) => resolvedAt === null && missing.some(({ message }) => message === description)),
   );
   return (
-    <section className="stack" aria-label="Missing documents">
+    <section className="stack" aria-label={t`Missing documents`}>
       {missing.map(({ message }) => (
         <div key={message} className="flex">
-          <Tag tone="warn">Missing</Tag>
+          <Tag tone="warn">{t`Missing`}</Tag>
           <span>{message}</span>
         </div>
       ))}
       <FailureLine error={ask.error} />
       {!mayDecide ? null : isAsked ? (
-        <p className="dim">The carrier was asked: see the dispute.</p>
+        <p className="dim">{t`The carrier was asked: see the dispute.`}</p>
       ) : (
         <div>
           <Button size="compact-sm" variant="default" loading={ask.isPending} onClick={() => ask.mutate()}>
-            Ask the carrier for {missing.length === 1 ? "it" : "them"}
+            {missing.length === 1 ? t`Ask the carrier for it` : t`Ask the carrier for them`}
           </Button>
         </div>
       )}

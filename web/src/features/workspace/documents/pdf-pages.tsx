@@ -3,6 +3,7 @@ import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy, type RenderTas
 // oxlint-disable-next-line import/default -- what Vite answers for "?url" has one
 import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 import { Failure, RowsLoading } from "../../../ui/states.tsx";
+import { t } from "../../../language/text.ts";
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 /** Served by us: see web/pdf-assets.ts. */
@@ -43,7 +44,7 @@ const PdfPages = ({ file, label, zoom }: PdfPagesProps) => {
       void task.then((loading) => loading?.destroy()).catch(() => undefined);
     };
   }, [file, attempt]);
-  if (error !== null) return <Failure error={error} what="The document" onRetry={() => setAttempt(attempt + 1)} />;
+  if (error !== null) return <Failure error={error} what={t`The document`} onRetry={() => setAttempt(attempt + 1)} />;
   if (loaded === null) return <RowsLoading rows={6} />;
   return (
     <div className="pdf-pages">
@@ -53,7 +54,7 @@ const PdfPages = ({ file, label, zoom }: PdfPagesProps) => {
           document={loaded}
           number={index + 1}
           zoom={zoom}
-          label={`${label}, page ${index + 1} of ${loaded.numPages}`}
+          label={t`${label}, page ${index + 1} of ${loaded.numPages}`}
         />
       ))}
     </div>
@@ -64,8 +65,8 @@ const wordsFor = (reason: unknown): Error => {
   const name = reason instanceof Error ? reason.name : "";
   return new Error(
     name === "PasswordException"
-      ? "The file is locked with a password. Download it to open it with another program."
-      : "The file cannot be drawn as a PDF. Download it to open it with another program.",
+      ? t`The file is locked with a password. Download it to open it with another program.`
+      : t`The file cannot be drawn as a PDF. Download it to open it with another program.`,
   );
 };
 

@@ -9,6 +9,7 @@ import { plainName } from "../../../ui/readable-names.ts";
 import { Failure, RowsLoading } from "../../../ui/states.tsx";
 import { scoreText } from "../side-cards.tsx";
 import { OrderChoice } from "./order-choice.tsx";
+import { t } from "../../../language/text.ts";
 
 interface CandidatesListProps {
   readonly invoice: Workspace;
@@ -27,16 +28,13 @@ export function CandidatesList({ invoice, chosen, onToggle }: CandidatesListProp
   }, [isThere]);
   if (candidates.isPending) return <RowsLoading rows={4} />;
   if (candidates.data === undefined)
-    return <Failure error={candidates.error} what="The candidates" onRetry={() => void candidates.refetch()} />;
+    return <Failure error={candidates.error} what={t`The candidates`} onRetry={() => void candidates.refetch()} />;
   if (candidates.data.length === 0)
     return (
-      <p className="dim">
-        No order of this vendor ships around its day, and none has its references. Search for it, or wait: an order that arrives
-        later with one of its references is matched automatically.
-      </p>
+      <p className="dim">{t`No order of this vendor ships around its day, and none has its references. Search for it, or wait: an order that arrives later with one of its references is matched automatically.`}</p>
     );
   return (
-    <div className="stack" role="group" aria-label="Candidates" ref={list}>
+    <div className="stack" role="group" aria-label={t`Candidates`} ref={list}>
       {candidates.data.map((candidate, index) => (
         <OrderChoice
           key={candidate.orderUuid}
@@ -62,7 +60,7 @@ const Why = ({ why }: Pick<OrderCandidate, "why">) => (
       <span key={part} className={fits ? undefined : "against"}>
         <Icon name={fits ? "ready" : "warning"} size={13} />
         <span>
-          <span className="sr-only">{fits ? "For it: " : "Against it: "}</span>
+          <span className="sr-only">{fits ? t`For it: ` : t`Against it: `}</span>
           {tidyDecimals(plainName(withDays(words)))}
         </span>
       </span>

@@ -11,6 +11,7 @@ import { draftEntry } from "../decision-kinds.ts";
 import { CandidatesList } from "./candidates-list.tsx";
 import { MatchPreviewBox } from "./match-preview.tsx";
 import { OrderSearch } from "./order-search.tsx";
+import { t } from "../../../language/text.ts";
 
 /** How far around the invoice's day a search begins to look. */
 const DAYS_AROUND = 14;
@@ -79,8 +80,8 @@ export function MatchPicker({ invoice, opened, busy, error, onClose, onMatch, on
 
   return (
     <FormDialog
-      title={`Order of ${invoice.invoiceNumber}`}
-      verb={chosen.length > 1 ? `Match ${chosen.length} orders` : "Match and audit"}
+      title={t`Order of ${invoice.invoiceNumber}`}
+      verb={chosen.length > 1 ? t`Match ${chosen.length} orders` : t`Match and audit`}
       size={760}
       opened={opened}
       busy={busy}
@@ -99,12 +100,12 @@ export function MatchPicker({ invoice, opened, busy, error, onClose, onMatch, on
       <Chosen chosen={chosen} matched={matched} onToggle={toggle} />
       <SegmentedControl
         size="xs"
-        aria-label="Where to look"
+        aria-label={t`Where to look`}
         value={by}
         onChange={(value) => form.setFieldValue("by", value as Choice["by"])}
         data={[
-          { value: "candidates", label: candidates.length === 0 ? "Candidates" : `Candidates (${candidates.length})` },
-          { value: "search", label: "Search all orders" },
+          { value: "candidates", label: candidates.length === 0 ? t`Candidates` : t`Candidates (${candidates.length})` },
+          { value: "search", label: t`Search all orders` },
         ]}
       />
       <div className="picker-list">
@@ -117,8 +118,8 @@ export function MatchPicker({ invoice, opened, busy, error, onClose, onMatch, on
       <MatchPreviewBox invoice={invoice} orders={chosen} />
       <TextInput
         size="xs"
-        label="Why"
-        description="Kept in the timeline, for whoever looks at it later"
+        label={t`Why`}
+        description={t`Kept in the timeline, for whoever looks at it later`}
         maxLength={2000}
         {...form.getInputProps("reason")}
       />
@@ -128,8 +129,10 @@ export function MatchPicker({ invoice, opened, busy, error, onClose, onMatch, on
 
 const introduction = ({ matching: { words, byHand }, orders }: Workspace): string => {
   if (orders.length > 0)
-    return `Matched ${byHand ? "by hand" : "automatically"} now. Pick another order, or several when the invoice covers more than one.`;
-  return words != null ? plainName(words) : "Pick the order that was billed, or several when the invoice covers more than one.";
+    return byHand
+      ? t`Matched by hand now. Pick another order, or several when the invoice covers more than one.`
+      : t`Matched automatically now. Pick another order, or several when the invoice covers more than one.`;
+  return words != null ? plainName(words) : t`Pick the order that was billed, or several when the invoice covers more than one.`;
 };
 
 interface AsideProps {
@@ -143,14 +146,10 @@ interface AsideProps {
 const Aside = ({ invoice, busy, onUnmatch, onRematch }: AsideProps) => (
   <>
     {invoice.orders.length === 0 ? null : (
-      <Button variant="default" onClick={onUnmatch} disabled={busy}>
-        Take the order off
-      </Button>
+      <Button variant="default" onClick={onUnmatch} disabled={busy}>{t`Take the order off`}</Button>
     )}
     {invoice.matching.byHand ? (
-      <Button variant="default" onClick={onRematch} disabled={busy}>
-        Match automatically
-      </Button>
+      <Button variant="default" onClick={onRematch} disabled={busy}>{t`Match automatically`}</Button>
     ) : null}
   </>
 );
@@ -164,11 +163,11 @@ interface ChosenProps {
 /** What is picked, wherever it was found; each can be left out again. */
 const Chosen = ({ chosen, matched, onToggle }: ChosenProps) =>
   chosen.length === 0 ? null : (
-    <div className="flex wrap" role="group" aria-label="Picked">
+    <div className="flex wrap" role="group" aria-label={t`Picked`}>
       {chosen.map((externalId) => (
         <Button key={externalId} size="compact-xs" variant="light" onClick={() => onToggle(externalId)}>
           {externalId}
-          {matched.includes(externalId) ? " (matched now)" : ""} ×
+          {matched.includes(externalId) ? t` (matched now)` : ""} ×
         </Button>
       ))}
     </div>

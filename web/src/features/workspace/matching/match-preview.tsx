@@ -8,6 +8,7 @@ import { type MatchPreview, matchPreviewQuery } from "../../../api/matching.ts";
 import { formatAmount, signOf, tidyDecimals } from "../../../ui/money.ts";
 import { sayName } from "../../../ui/readable-names.ts";
 import { FailureLine } from "../../../ui/states.tsx";
+import { t, tx } from "../../../language/text.ts";
 
 const TONES: Readonly<Record<string, string>> = {
   approve: "good",
@@ -17,11 +18,11 @@ const TONES: Readonly<Record<string, string>> = {
   unmatched: "warn",
 };
 const TITLES: Readonly<Record<string, string>> = {
-  approve: "It would agree",
-  review: "It would need a look",
-  dispute: "A dispute would be proposed",
-  block: "It would be blocked",
-  unmatched: "It would stay unmatched",
+  approve: t`It would agree`,
+  review: t`It would need a look`,
+  dispute: t`A dispute would be proposed`,
+  block: t`It would be blocked`,
+  unmatched: t`It would stay unmatched`,
 };
 const MAX_FINDINGS = 6;
 
@@ -36,7 +37,7 @@ export function MatchPreviewBox({ invoice, orders }: MatchPreviewProps) {
   const preview = useQuery({ ...matchPreviewQuery(invoice, asked), placeholderData: keepPreviousData });
   useReadAgain(invoice.uuid, preview.error);
   if (orders.length === 0)
-    return <p className="dim">Pick an order: what the audit would say of it is shown here before it is done.</p>;
+    return <p className="dim">{t`Pick an order: what the audit would say of it is shown here before it is done.`}</p>;
   if (preview.isLoadingError) return <PreviewFailed error={preview.error} />;
   if (preview.data === undefined || asked.length === 0) return <Skeleton height={64} radius="md" />;
   return <Preview preview={preview.data} stale={preview.isPlaceholderData || asked !== orders} />;
@@ -55,7 +56,7 @@ function useReadAgain(uuid: string, error: unknown): void {
 const PreviewFailed = ({ error }: { readonly error: unknown }) =>
   isConflict(error) ? (
     <div className="note-box warn" role="status">
-      <strong>The invoice was changed meanwhile.</strong> What you picked is kept; the page is being brought up to date.
+      {tx`${<strong>{t`The invoice was changed meanwhile.`}</strong>} What you picked is kept; the page is being brought up to date.`}
     </div>
   ) : (
     <FailureLine error={error} />
@@ -67,7 +68,7 @@ function Preview({ preview, stale }: { readonly preview: MatchPreview; readonly 
   const findings = preview.findings.filter(({ severity }) => severity !== "information");
   return (
     <section
-      aria-label="What the audit would say"
+      aria-label={t`What the audit would say`}
       aria-busy={stale}
       className={`note-box ${TONES[verdict] ?? "info"}`}
       style={stale ? { opacity: 0.6 } : undefined}
@@ -76,24 +77,29 @@ function Preview({ preview, stale }: { readonly preview: MatchPreview; readonly 
         <strong>{TITLES[verdict] ?? sayName(verdict)}</strong>
         <span className="grow" />
         <span className="num">
-          {formatAmount(totals.billed)} billed,{" "}
-          {totals.expected === null ? "nothing to compare" : `${formatAmount(totals.expected)} expected`}
-          {totals.variance === null || signOf(totals.variance) === 0
-            ? ""
-            : `, ${formatAmount(totals.variance, { signed: true })}`}{" "}
-          {currency}
+          {totals.expected === null
+            ? t`${formatAmount(totals.billed)} billed, nothing to compare${
+                totals.variance === null || signOf(totals.variance) === 0
+                  ? ""
+                  : `, ${formatAmount(totals.variance, { signed: true })}`
+              } ${currency}`
+            : t`${formatAmount(totals.billed)} billed, ${formatAmount(totals.expected)} expected${
+                totals.variance === null || signOf(totals.variance) === 0
+                  ? ""
+                  : `, ${formatAmount(totals.variance, { signed: true })}`
+              } ${currency}`}
         </span>
       </div>
       {approvedByPolicy ? (
         <p>
-          <strong>The policy approves it at once: then the match cannot be taken back.</strong>
+          <strong>{t`The policy approves it at once: then the match cannot be taken back.`}</strong>
         </p>
       ) : null}
-      {asksRatingEngine ? <p>The rating engine is asked first; what it answers is judged then.</p> : null}
+      {asksRatingEngine ? <p>{t`The rating engine is asked first; what it answers is judged then.`}</p> : null}
       {preview.orders
         .filter(({ status }) => status === "cancelled")
         .map(({ externalId, orderNumber }) => (
-          <p key={externalId}>Order {orderNumber} was cancelled.</p>
+          <p key={externalId}>{t`Order ${orderNumber} was cancelled.`}</p>
         ))}
       {findings.length === 0 ? null : (
         <ul style={{ margin: "6px 0 0", paddingLeft: 18 }}>
@@ -104,7 +110,7 @@ function Preview({ preview, stale }: { readonly preview: MatchPreview; readonly 
       )}
       {findings.length > MAX_FINDINGS && !isWhole ? (
         <Button variant="subtle" size="compact-xs" onClick={() => setWhole(true)}>
-          {`${findings.length - MAX_FINDINGS} more`}
+          {t`${findings.length - MAX_FINDINGS} more`}
         </Button>
       ) : null}
     </section>

@@ -3,6 +3,7 @@ import { formatDay } from "../../../ui/dates.ts";
 import { formatAmount } from "../../../ui/money.ts";
 import { Tag } from "../../../ui/tags.tsx";
 import { sayName } from "../../../ui/readable-names.ts";
+import { t } from "../../../language/text.ts";
 
 /** An order as it is told apart from others: from where to where, when, and at what it was agreed. */
 interface ShownOrder {
@@ -34,7 +35,7 @@ export function OrderChoice({ order, chosen, onToggle, place, note, children }: 
       type="button"
       role="checkbox"
       aria-checked={chosen}
-      aria-label={`Order ${orderNumber}`}
+      aria-label={t`Order ${orderNumber}`}
       className="candidate"
       onClick={onToggle}
     >

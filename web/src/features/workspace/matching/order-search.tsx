@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { orderSearchQuery, type OrderSearchText } from "../../../api/matching.ts";
 import { Failure, RowsLoading } from "../../../ui/states.tsx";
 import { OrderChoice } from "./order-choice.tsx";
+import { t } from "../../../language/text.ts";
 
 interface OrderSearchProps {
   readonly words: OrderSearchText;
@@ -30,11 +31,11 @@ export function OrderSearch({ words, onWords, chosen, onToggle }: OrderSearchPro
   return (
     <div className="stack">
       <div className="flex wrap" style={{ alignItems: "end" }}>
-        {field("q", "Number", "Order, PRO, BOL, PO or load")}
-        {field("vendor", "Vendor", "Name, ID or SCAC")}
-        {field("place", "Place", "City, state or ZIP")}
-        {field("shipFrom", "Ships from", "", "date")}
-        {field("shipTo", "Ships to", "", "date")}
+        {field("q", t`Number`, t`Order, PRO, BOL, PO or load`)}
+        {field("vendor", t`Vendor`, t`Name, ID or SCAC`)}
+        {field("place", t`Place`, t`City, state or ZIP`)}
+        {field("shipFrom", t`Ships from`, "", "date")}
+        {field("shipTo", t`Ships to`, "", "date")}
       </div>
       <Found words={words} chosen={chosen} onToggle={onToggle} />
     </div>
@@ -46,18 +47,20 @@ function Found({ words, chosen, onToggle }: Omit<OrderSearchProps, "onWords">) {
   const list = useInfiniteQuery({ ...orderSearchQuery(asked), placeholderData: keepPreviousData });
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   if (Object.values(asked).every((text) => text.trim() === ""))
-    return <p className="dim">Fill in what you know. A number alone finds an order by any reference that begins so.</p>;
-  if (list.isLoadingError) return <Failure error={list.error} what="The orders" onRetry={() => void list.refetch()} />;
+    return <p className="dim">{t`Fill in what you know. A number alone finds an order by any reference that begins so.`}</p>;
+  if (list.isLoadingError) return <Failure error={list.error} what={t`The orders`} onRetry={() => void list.refetch()} />;
   if (list.isPending) return <RowsLoading rows={4} />;
   return (
     <>
-      <p className="sr-only" role="status">{`${items.length} found`}</p>
+      <p className="sr-only" role="status">{t`${items.length} found`}</p>
       {items.length > 0 ? null : (
         <p className="dim">
-          {list.hasNextPage ? "None among those looked through so far." : "No order fits. Leave a field out, or widen the days."}
+          {list.hasNextPage
+            ? t`None among those looked through so far.`
+            : t`No order fits. Leave a field out, or widen the days.`}
         </p>
       )}
-      <div className="stack" role="group" aria-label="Orders found">
+      <div className="stack" role="group" aria-label={t`Orders found`}>
         {items.map((order) => (
           <OrderChoice
             key={order.uuid}
@@ -67,8 +70,10 @@ function Found({ words, chosen, onToggle }: Omit<OrderSearchProps, "onWords">) {
             note={
               <span className="dim">
                 {order.invoices === 0
-                  ? "Nothing billed yet"
-                  : `${order.invoices} ${order.invoices === 1 ? "invoice" : "invoices"}`}
+                  ? t`Nothing billed yet`
+                  : order.invoices === 1
+                    ? t`${order.invoices} invoice`
+                    : t`${order.invoices} invoices`}
               </span>
             }
           />
@@ -76,7 +81,7 @@ function Found({ words, chosen, onToggle }: Omit<OrderSearchProps, "onWords">) {
       </div>
       {list.hasNextPage ? (
         <Button variant="default" size="xs" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {items.length === 0 ? "Look further" : "Show more"}
+          {items.length === 0 ? t`Look further` : t`Show more`}
         </Button>
       ) : null}
     </>

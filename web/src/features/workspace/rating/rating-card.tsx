@@ -12,6 +12,7 @@ import { RatingDrawer } from "./rating-drawer.tsx";
 import { RUN_STATES } from "../../../shared/rating-states.ts";
 import { faultText, unknownText, whyNotRate } from "./rating-text.ts";
 import { useRating } from "./use-rating.ts";
+import { t } from "../../../language/text.ts";
 
 interface RatingCardProps {
   readonly invoice: Workspace;
@@ -25,23 +26,21 @@ export function RatingCard({ invoice, open, mayWrite }: RatingCardProps) {
   const [shown, setShown] = useState<string | undefined>(undefined);
   const whyNot = whyNotRate(invoice, open, mayWrite);
   useShortcuts(
-    whyNot === undefined ? [{ keys: "r", shown: ["r"], label: "Ask the rating engine", group: "Invoice", run: rating.ask }] : [],
+    whyNot === undefined ? [{ keys: "r", shown: ["r"], label: t`Ask the rating engine`, group: "Invoice", run: rating.ask }] : [],
     `${invoice.uuid} ${whyNot ?? ""}`,
   );
   return (
     <Card
-      title="Rating"
+      title={t`Rating`}
       count={invoice.ratings.length}
       action={<RateButton whyNot={whyNot} asking={rating.asking} onAsk={rating.ask} />}
     >
       <div className="stack">
         {rating.asking ? (
           <div className="flex" role="status">
-            <span className="num">{rating.seconds} s</span>
-            <span className="dim grow">The rating engine is asked</span>
-            <Button variant="default" size="compact-xs" onClick={rating.cancel}>
-              Cancel
-            </Button>
+            <span className="num">{t`${rating.seconds} s`}</span>
+            <span className="dim grow">{t`The rating engine is asked`}</span>
+            <Button variant="default" size="compact-xs" onClick={rating.cancel}>{t`Cancel`}</Button>
           </div>
         ) : null}
         <FailureLine error={rating.error} />
@@ -56,7 +55,7 @@ export function RatingCard({ invoice, open, mayWrite }: RatingCardProps) {
   );
 }
 
-const noRuns = (whyNot: string | undefined): string => (whyNot === undefined ? "Not asked yet." : `${whyNot}.`);
+const noRuns = (whyNot: string | undefined): string => (whyNot === undefined ? t`Not asked yet.` : `${whyNot}.`);
 
 interface RateButtonProps {
   readonly whyNot: string | undefined;
@@ -77,7 +76,7 @@ const RateButton = ({ whyNot, asking, onAsk }: RateButtonProps) => (
         aria-keyshortcuts="r"
         {...(whyNot === undefined ? {} : { "aria-description": whyNot })}
       >
-        Rate
+        {t`Rate`}
         <kbd>r</kbd>
       </Button>
     </span>
@@ -97,13 +96,17 @@ function RunLine({ run, onShow }: { readonly run: RatingRun; readonly onShow: ()
         </Button>
       </div>
       <div className="dim" style={{ fontSize: 12 }}>
-        Order {run.orderExternalId}, asked by {run.askedByName}
-        {run.durationMs === null ? "" : `, ${run.durationMs} ms`}
-        {run.isInForce ? "; counts in the audit" : ""}
+        {run.durationMs === null
+          ? run.isInForce
+            ? t`Order ${run.orderExternalId}, asked by ${run.askedByName}; counts in the audit`
+            : t`Order ${run.orderExternalId}, asked by ${run.askedByName}`
+          : run.isInForce
+            ? t`Order ${run.orderExternalId}, asked by ${run.askedByName}, ${run.durationMs} ms; counts in the audit`
+            : t`Order ${run.orderExternalId}, asked by ${run.askedByName}, ${run.durationMs} ms`}
       </div>
       {run.failure === null ? null : (
         <div className="over">
-          {run.failure} {run.httpStatus === 401 ? <Link to="/rating-engine">Look at the engine's settings</Link> : null}
+          {run.failure} {run.httpStatus === 401 ? <Link to="/rating-engine">{t`Look at the engine's settings`}</Link> : null}
         </div>
       )}
       {faults === null ? null : <div className="over">{faults}</div>}
@@ -118,7 +121,7 @@ function LegacyInfo({ invoice }: { readonly invoice: Workspace }) {
   return told.map((order) => (
     <div key={order.uuid}>
       <div className="dim" style={{ fontSize: 12 }}>
-        Rating information of order {order.orderNumber}
+        {t`Rating information of order ${order.orderNumber}`}
       </div>
       <pre className="code-block" tabIndex={0}>
         {order.ratingEngineInfo}

@@ -12,6 +12,7 @@ import { Tag } from "../../../ui/tags.tsx";
 import { prettyText } from "./pretty-text.ts";
 import { RUN_STATES } from "../../../shared/rating-states.ts";
 import { unknownText } from "./rating-text.ts";
+import { t } from "../../../language/text.ts";
 
 interface RatingDrawerProps {
   readonly invoice: Workspace;
@@ -22,7 +23,7 @@ interface RatingDrawerProps {
 /** One run: what came back, what is wrong with it, what moved since the one before, and what was sent. */
 export function RatingDrawer({ invoice, uuid, onClose }: RatingDrawerProps) {
   return (
-    <Drawer opened={uuid !== undefined} onClose={onClose} position="right" size={740} title={<strong>Rating</strong>}>
+    <Drawer opened={uuid !== undefined} onClose={onClose} position="right" size={740} title={<strong>{t`Rating`}</strong>}>
       {uuid === undefined ? null : <RunDetail key={uuid} invoice={invoice} uuid={uuid} />}
     </Drawer>
   );
@@ -32,15 +33,15 @@ function RunDetail({ invoice, uuid }: { readonly invoice: Workspace; readonly uu
   const [comparedTo, setComparedTo] = useState<string | undefined>(undefined);
   const found = useQuery({ ...ratingQuery(invoice.uuid, uuid, comparedTo), placeholderData: keepPreviousData });
   if (found.isPending) return <RowsLoading rows={6} />;
-  if (found.data === undefined) return <Failure error={found.error} what="The rating" onRetry={() => void found.refetch()} />;
+  if (found.data === undefined) return <Failure error={found.error} what={t`The rating`} onRetry={() => void found.refetch()} />;
   const run = found.data;
   return (
     <div className="stack" style={{ gap: 16 }}>
       <Pairs run={run} />
       <Validations run={run} />
       {unknownText(run) === null ? null : <p className="dim">{unknownText(run)}</p>}
-      <Charges title="Vendor charges" charges={run.vendorCharges} />
-      <Charges title="Customer charges" charges={run.customerCharges} />
+      <Charges title={t`Vendor charges`} charges={run.vendorCharges} />
+      <Charges title={t`Customer charges`} charges={run.customerCharges} />
       <Changes run={run} others={othersOf(invoice, run)} onCompare={setComparedTo} />
       <Raw run={run} />
       <Sent run={run} />
@@ -52,29 +53,25 @@ function Pairs({ run }: { readonly run: RatingRun }) {
   const state = RUN_STATES[run.status];
   return (
     <dl className="pairs">
-      <dt>State</dt>
+      <dt>{t`State`}</dt>
       <dd>
-        <Tag tone={state.tone}>{state.label}</Tag> {run.httpStatus === null ? "" : `HTTP ${run.httpStatus}`}
+        <Tag tone={state.tone}>{state.label}</Tag> {run.httpStatus === null ? "" : t`HTTP ${run.httpStatus}`}
       </dd>
       {run.failure === null ? null : (
         <>
-          <dt>Why</dt>
+          <dt>{t`Why`}</dt>
           <dd className="over">{run.failure}</dd>
         </>
       )}
-      <dt>Order</dt>
+      <dt>{t`Order`}</dt>
+      <dd>{t`${run.orderExternalId} (version ${run.orderVersion})`}</dd>
+      <dt>{t`Asked`}</dt>
+      <dd>{t`${formatInstant(run.at)} by ${run.askedByName}`}</dd>
+      <dt>{t`Took`}</dt>
       <dd>
-        {run.orderExternalId} (version {run.orderVersion})
+        {run.durationMs === null ? "–" : t`${run.durationMs} ms`}, {run.attempts} {run.attempts === 1 ? t`attempt` : t`attempts`}
       </dd>
-      <dt>Asked</dt>
-      <dd>
-        {formatInstant(run.at)} by {run.askedByName}
-      </dd>
-      <dt>Took</dt>
-      <dd>
-        {run.durationMs === null ? "–" : `${run.durationMs} ms`}, {run.attempts} {run.attempts === 1 ? "attempt" : "attempts"}
-      </dd>
-      <dt>To</dt>
+      <dt>{t`To`}</dt>
       <dd className="mono">{run.url}</dd>
     </dl>
   );
@@ -83,8 +80,8 @@ function Pairs({ run }: { readonly run: RatingRun }) {
 function Validations({ run }: { readonly run: RatingRun }) {
   if (run.validations.length === 0) return null;
   return (
-    <section aria-label="Validations" className="stack">
-      <h3>What breaks a rule</h3>
+    <section aria-label={t`Validations`} className="stack">
+      <h3>{t`What breaks a rule`}</h3>
       {run.validations.map((fault) => (
         <p key={fault.rule + fault.message} className="over">
           {fault.message}
@@ -95,11 +92,11 @@ function Validations({ run }: { readonly run: RatingRun }) {
 }
 
 const CHARGE_COLUMNS = [
-  { label: "Code" },
-  { label: "Amount", number: true, width: 96 },
-  { label: "Rate", number: true, width: 92 },
-  { label: "Quantity", number: true, width: 96 },
-  { label: "Qualifier", width: 150 },
+  { label: t`Code` },
+  { label: t`Amount`, number: true, width: 96 },
+  { label: t`Rate`, number: true, width: 92 },
+  { label: t`Quantity`, number: true, width: 96 },
+  { label: t`Qualifier`, width: 150 },
 ] as const;
 
 function Charges({ title, charges }: { readonly title: string; readonly charges: readonly RatedCharge[] }) {
@@ -131,7 +128,7 @@ function othersOf(invoice: Workspace, run: RatingRun): readonly RatingRun[] {
 
 /** Two runs of the same minute are told apart by how long they took. */
 const whichRun = ({ at, durationMs, orderExternalId }: RatingRun): string =>
-  `since ${formatInstant(at)} (${durationMs ?? 0} ms), order ${orderExternalId}`;
+  t`since ${formatInstant(at)} (${durationMs ?? 0} ms), order ${orderExternalId}`;
 
 interface ChangesProps {
   readonly run: AnswerOf<"getRating">;
@@ -143,18 +140,18 @@ function Changes({ run, others, onCompare }: ChangesProps) {
   if (run.status !== "answered" || others.length === 0) return null;
   const isChosen = others.some(({ uuid }) => uuid === run.comparedTo);
   return (
-    <section aria-label="Changes" className="stack">
+    <section aria-label={t`Changes`} className="stack">
       <div className="flex">
-        <h3 className="grow">What moved</h3>
+        <h3 className="grow">{t`What moved`}</h3>
         <NativeSelect
           size="xs"
-          aria-label="Compared with the run of"
+          aria-label={t`Compared with the run of`}
           value={run.comparedTo ?? ""}
           onChange={(event) => onCompare(event.currentTarget.value)}
           data={[
             ...(isChosen
               ? []
-              : [{ value: run.comparedTo ?? "", label: run.comparedTo === null ? "Choose a run" : "An earlier run" }]),
+              : [{ value: run.comparedTo ?? "", label: run.comparedTo === null ? t`Choose a run` : t`An earlier run` }]),
             ...others.map((other) => ({
               value: other.uuid,
               label: whichRun(other),
@@ -162,16 +159,16 @@ function Changes({ run, others, onCompare }: ChangesProps) {
           ]}
         />
       </div>
-      {run.comparedTo !== null && run.changes.length === 0 ? <p className="dim">Nothing moved.</p> : null}
+      {run.comparedTo !== null && run.changes.length === 0 ? <p className="dim">{t`Nothing moved.`}</p> : null}
       {run.changes.map((change) => (
         <div key={change.list + change.charge} className="flex">
           <span className="strong grow">
             {change.charge}
-            {change.list === "customer" ? " (customer)" : ""}
+            {change.list === "customer" ? t` (customer)` : ""}
           </span>
           <span className="num">
-            {change.before === null ? "none" : formatAmount(change.before)} →{" "}
-            {change.after === null ? "none" : formatAmount(change.after)}
+            {change.before === null ? t`none` : formatAmount(change.before)} →{" "}
+            {change.after === null ? t`none` : formatAmount(change.after)}
           </span>
           <span className="num dim">{formatAmount(change.difference)}</span>
         </div>
@@ -183,8 +180,8 @@ function Changes({ run, others, onCompare }: ChangesProps) {
 function Raw({ run }: { readonly run: RatingRun }) {
   if (run.rawResponse === null || run.rawResponse === "") return null;
   return (
-    <section aria-label="Raw response" className="stack">
-      <h3>What the engine says {run.rawResponseType === null ? "" : `(${run.rawResponseType})`}</h3>
+    <section aria-label={t`Raw response`} className="stack">
+      <h3>{t`What the engine says ${run.rawResponseType === null ? "" : `(${run.rawResponseType})`}`}</h3>
       <pre className="code-block" tabIndex={0}>
         {prettyText(run.rawResponse, run.rawResponseType)}
       </pre>
@@ -194,14 +191,14 @@ function Raw({ run }: { readonly run: RatingRun }) {
 
 function Sent({ run }: { readonly run: AnswerOf<"getRating"> }) {
   return (
-    <section aria-label="Request" className="stack">
+    <section aria-label={t`Request`} className="stack">
       <div className="flex">
-        <h3 className="grow">What was sent</h3>
-        <CopyButton text={run.curl} label="Copy as curl" />
+        <h3 className="grow">{t`What was sent`}</h3>
+        <CopyButton text={run.curl} label={t`Copy as curl`} />
       </div>
       {run.leftOut.map((words) => (
         <p key={words} className="dim">
-          Left out: {words}
+          {t`Left out: ${words}`}
         </p>
       ))}
       <pre className="code-block" tabIndex={0}>

@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Page } from "playwright-core";
+import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
+import { anApp, PASSWORD, WITHOUT_CHROMIUM } from "./an-app.ts";
+import { seriousFindings } from "./serious-findings.ts";
+
+const langOf = (page: Page) => page.evaluate("document.documentElement.lang");
+
+describe("the language of the app in the browser", WITHOUT_CHROMIUM, async () => {
+  const app = await anApp({ policy: { autoApprove: false } });
+  await app.tenant.acceptOrder(anOrderBody({ orderNumber: "O-LANG", charges: [["LINEHAUL", "1000"]] }));
+  await app.tenant.acceptInvoice(anInvoiceBody({ invoiceNumber: "LANG-1", order: "O-LANG", charges: [["LINEHAUL", "2300.5"]] }));
+  await app.service.work();
+  const ana = await app.aPerson("admin");
+
+  it("is chosen under one's account, and holds in the queue, the workspace, after a reload and after signing out", async () => {
+    const { page, troubles } = await app.aPage({ width: 1440, height: 900 });
+    await app.signIn(page, ana, "/account");
+    assert.equal(await langOf(page), "en");
+    await page.getByLabel("Language of the app").selectOption("es");
+    await page.getByRole("heading", { name: "Su cuenta", exact: true }).waitFor();
+    assert.equal(await langOf(page), "es");
+
+    await page.getByRole("link", { name: "Todas las facturas" }).first().click();
+    for (const name of ["Factura", "Proveedor", "Facturado", "Variación", "Estado"])
+      await page.getByRole("columnheader", { name }).first().waitFor();
+    await page.getByRole("navigation", { name: "Principal" }).getByText("Excepciones por causa").waitFor();
+    const row = page.locator(".queue-row").filter({ hasText: "LANG-1" });
+    await row.getByText("2,300.50").first().waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "the queue");
+    await page.reload();
+    await row.waitFor();
+
+    await row.dblclick();
+    await page.getByRole("region", { name: "Veredicto" }).waitFor();
+    for (const name of ["Cronología", "Documentos", "Cargos"]) await page.getByText(name, { exact: true }).first().waitFor();
+    await page.getByText("recibió la factura").first().waitFor();
+    await page
+      .getByRole("button", { name: /^Disputar/ })
+      .first()
+      .waitFor();
+    await page
+      .getByRole("button", { name: /^Anular/ })
+      .first()
+      .waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "the workspace");
+
+    await page.getByRole("button", { name: /perfil de/ }).click();
+    await page.getByRole("button", { name: "Cerrar sesión" }).click();
+    await page.getByRole("heading", { name: "Iniciar sesión en Weighbridge" }).waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "the sign-in");
+    await page.getByLabel("Correo electrónico").fill(ana);
+    await page.getByLabel("Contraseña", { exact: false }).first().fill(PASSWORD);
+    await page.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
+    await page.getByRole("link", { name: "Me necesitan" }).first().waitFor();
+    await page.goto(`${app.address}/account`);
+    await page.getByLabel("Idioma de la aplicación").selectOption("en");
+    await page.getByRole("heading", { name: "Your account", exact: true }).waitFor();
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { describe, it } from "node:test";
+import { IntlMessageFormat } from "intl-messageformat";
+import ts from "typescript";
+import { formatWith, keyOf } from "../../web/src/language/catalog.ts";
+import { languageFor } from "../../web/src/language/languages.ts";
+import { ROOT } from "../arch/source-files.ts";
+import { type AppFile, appFiles, keysOf, namedTexts } from "./app-texts.ts";
+
+/** What people read or hear of an element. */
+const SHOWN = new Set(
+  "label title placeholder hint description aria-label what verb alt empty heading question note tip caption legend message".split(
+    " ",
+  ),
+);
+/** The same in each language: addresses that are examples, names of programs, signs. */
+const SAME =
+  /^(?:https?:\/\/\S+|\S+\.example(?:\.com)?|example\.com|[^\p{L}]*|Weighbridge|SCAC|MC|DOT|ID|EDI|API|SPF|DKIM|DMARC|USD|CAD|v|x)$/u;
+/** Parts of a page that are written as programs read them. */
+const VERBATIM = new Set(["code", "kbd", "pre"]);
+
+/** Texts of a file that are shown and are not in the reader's language, each with its place. */
+function bareTexts({ path, source }: AppFile): readonly string[] {
+  const found: string[] = [];
+  const say = (node: ts.Node, text: string): void => {
+    const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+    if (!SAME.test(text.replaceAll("&nbsp;", " ").trim()))
+      found.push(`${path}:${line + 1} ${text.trim().replaceAll(/\s+/g, " ")}`);
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxElement(node) && VERBATIM.has(node.openingElement.tagName.getText())) return;
+    if (ts.isJsxText(node)) say(node, node.text);
+    if (ts.isJsxAttribute(node) && SHOWN.has(node.name.getText()) && node.initializer !== undefined) {
+      const given = ts.isJsxExpression(node.initializer) ? node.initializer.expression : node.initializer;
+      if (given !== undefined && ts.isStringLiteralLike(given)) say(node, given.text);
+      if (given !== undefined && ts.isTemplateExpression(given))
+        say(node, [given.head.text, ...given.templateSpans.map(({ literal }) => literal.text)].join(""));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+const placesOf = (message: string): readonly string[] =>
+  [...new Set([...message.matchAll(/\{(\d+)/g)].map((match) => match[1] ?? ""))].toSorted();
+const blanksOf = (text: string): string => `${/^\s*/.exec(text)?.[0] ?? ""}|${/\s*$/.exec(text)?.[0] ?? ""}`;
+
+/** What is wrong with a translation; empty: nothing. */
+function faultsOf(key: string, message: string, locale: string): readonly string[] {
+  const faults: string[] = [];
+  if (placesOf(key).join() !== placesOf(message).join()) faults.push("has other places");
+  if (blanksOf(key) !== blanksOf(message)) faults.push("has other blanks at its ends");
+  try {
+    void new IntlMessageFormat(message, locale);
+  } catch (error) {
+    faults.push(`is no ICU message: ${String(error)}`);
+  }
+  return faults.map((fault) => `${key}: ${fault}`);
+}
+
+describe("the language of the app", () => {
+  const files = appFiles();
+  const wanted = new Set([...files.flatMap(({ source }) => keysOf(source)), ...namedTexts()]);
+
+  it("is asked for by t`...` wherever people read something", () => {
+    assert.ok(wanted.size > 3000, `only ${wanted.size} texts were found`);
+    assert.deepEqual(files.flatMap(bareTexts), [], "write t`...` of web/src/language/text.ts");
+  });
+
+  for (const locale of ["es"]) {
+    const catalog = JSON.parse(readFileSync(`${ROOT}web/src/language/${locale}.json`, "utf8")) as Record<string, string>;
+
+    it(`${locale} has every text, and none that is not shown`, () => {
+      assert.deepEqual(
+        {
+          missing: [...wanted].filter((key) => !Object.hasOwn(catalog, key)),
+          stale: Object.keys(catalog).filter((key) => !wanted.has(key)),
+        },
+        { missing: [], stale: [] },
+        `write them into web/src/language/${locale}.json`,
+      );
+    });
+
+    it(`${locale} has the places of each text, its blanks, and messages that can be read`, () => {
+      assert.deepEqual(
+        Object.entries(catalog).flatMap(([key, message]) => faultsOf(key, message, locale)),
+        [],
+      );
+    });
+  }
+
+  it("has plural forms, numbers and elements in their places", () => {
+    const format = formatWith((message) => new IntlMessageFormat(message, "fr-CA"));
+    const plural = "{0, plural, one {{0} facture} other {{0} factures}} de {1}";
+    assert.equal(format(plural, ["0", "ACME"]), "0 facture de ACME");
+    assert.equal(format(plural, [2, "ACME"]), "2 factures de ACME");
+    const element = { of: "a page" };
+    assert.deepEqual(format("Par {0}.", [element]), ["Par ", element, "."]);
+    assert.equal(keyOf(["Approve ", " of ", ""]), "Approve {0} of {1}");
+  });
+
+  it("is the first that the browser asks for and the app knows", () => {
+    assert.deepEqual([["es-MX"], ["fr"], ["fr-FR", "en"], ["de", "es"], ["de"], [], ["en-CA", "fr-CA"]].map(languageFor), [
+      "es",
+      "en",
+      "en",
+      "es",
+      "en",
+      "en",
+      "en",
+    ]);
+  });
+});

@@ -1,0 +1,60 @@
+/** Languages of the app, each called what its own speakers call it. */
+export const LANGUAGES = [
+  { code: "en", name: "English" },
+  { code: "es", name: "Español" },
+] as const;
+export type Language = (typeof LANGUAGES)[number]["code"];
+
+/** The page, where there is one: tests read these files outside of a browser. */
+const browser = globalThis as {
+  readonly document?: { readonly documentElement: { lang: string } };
+  readonly location?: { readonly reload: () => void };
+};
+
+const ENTRY = "weighbridge-language";
+
+const isLanguage = (text: unknown): text is Language => LANGUAGES.some(({ code }) => code === text);
+
+/**
+ * The first that the browser asks for and the app knows, whatever its country: "es-MX" is Spanish, "fr" is French.
+ *
+ * @internal asked by a test, with the wishes of other browsers.
+ */
+export function languageFor(asked: readonly string[]): Language {
+  for (const tag of asked) {
+    const found = LANGUAGES.find(({ code }) => code.split("-")[0] === tag.toLowerCase().split(/[-_]/)[0]);
+    if (found !== undefined) return found.code;
+  }
+  return "en";
+}
+
+/** What somebody chose in this browser; null: as the browser asks. */
+function chosenLanguage(): Language | null {
+  try {
+    const kept = localStorage.getItem(ENTRY);
+    return isLanguage(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps it in this browser, past the end of a session, and draws everything anew, as texts are looked up once. */
+export function chooseLanguage(language: Language): void {
+  try {
+    localStorage.setItem(ENTRY, language);
+  } catch {
+    // Storage may be forbidden: then the browser's own languages go on deciding.
+  }
+  browser.location?.reload();
+}
+
+/** Outside of a browser: English. */
+export const language: Language = browser.document === undefined ? "en" : (chosenLanguage() ?? languageFor(navigator.languages));
+
+/** Says it to what reads the page aloud, and to the browser that would translate it. */
+export function nameLanguage(shown: Language): void {
+  if (browser.document !== undefined) browser.document.documentElement.lang = shown;
+}
+
+/** How days, numbers and amounts are written: those of Spanish as Mexico and the United States write them. */
+export const locale = { en: "en-US", es: "es-MX" }[language];
