@@ -12,7 +12,7 @@ describe("the language of the app in the browser", WITHOUT_CHROMIUM, async () =>
   await app.tenant.acceptOrder(anOrderBody({ orderNumber: "O-LANG", charges: [["LINEHAUL", "1000"]] }));
   await app.tenant.acceptInvoice(anInvoiceBody({ invoiceNumber: "LANG-1", order: "O-LANG", charges: [["LINEHAUL", "2300.5"]] }));
   await app.service.work();
-  const ana = await app.aPerson("admin");
+  const [ana, ben] = [await app.aPerson("admin"), await app.aPerson("admin")];
 
   it("is chosen under one's account, and holds in the queue, the workspace, after a reload and after signing out", async () => {
     const { page, troubles } = await app.aPage({ width: 1440, height: 900 });
@@ -57,6 +57,25 @@ describe("the language of the app in the browser", WITHOUT_CHROMIUM, async () =>
     await page.goto(`${app.address}/account`);
     await page.getByLabel("Idioma de la aplicación").selectOption("en");
     await page.getByRole("heading", { name: "Your account", exact: true }).waitFor();
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
+  it("writes numbers as French for Canada has them, in the queue and the workspace", async () => {
+    const { page, troubles } = await app.aPage({ width: 1440, height: 900 });
+    await app.signIn(page, ben, "/account");
+    await page.getByLabel("Language of the app").selectOption("fr-CA");
+    await page.getByRole("heading", { name: "Votre compte", exact: true }).waitFor();
+    assert.equal(await langOf(page), "fr-CA");
+    await page.getByRole("link", { name: "Toutes les factures" }).first().click();
+    const row = page.locator(".queue-row").filter({ hasText: "LANG-1" });
+    await row
+      .getByText(/2\s300,50/)
+      .first()
+      .waitFor();
+    await row.dblclick();
+    await page.getByText("a reçu la facture").first().waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "the workspace");
     assert.deepEqual(troubles, []);
     await page.context().close();
   });

@@ -45,7 +45,7 @@ function bareTexts({ path, source }: AppFile): readonly string[] {
 
 const placesOf = (message: string): readonly string[] =>
   [...new Set([...message.matchAll(/\{(\d+)/g)].map((match) => match[1] ?? ""))].toSorted();
-const blanksOf = (text: string): string => `${/^\s*/.exec(text)?.[0] ?? ""}|${/\s*$/.exec(text)?.[0] ?? ""}`;
+const blanksOf = (text: string): string => `${/^ */.exec(text)?.[0] ?? ""}|${/ *$/.exec(text)?.[0] ?? ""}`;
 
 /** What is wrong with a translation; empty: nothing. */
 function faultsOf(key: string, message: string, locale: string): readonly string[] {
@@ -69,7 +69,7 @@ describe("the language of the app", () => {
     assert.deepEqual(files.flatMap(bareTexts), [], "write t`...` of web/src/language/text.ts");
   });
 
-  for (const locale of ["es"]) {
+  for (const locale of ["es", "fr-CA"]) {
     const catalog = JSON.parse(readFileSync(`${ROOT}web/src/language/${locale}.json`, "utf8")) as Record<string, string>;
 
     it(`${locale} has every text, and none that is not shown`, () => {
@@ -104,8 +104,8 @@ describe("the language of the app", () => {
   it("is the first that the browser asks for and the app knows", () => {
     assert.deepEqual([["es-MX"], ["fr"], ["fr-FR", "en"], ["de", "es"], ["de"], [], ["en-CA", "fr-CA"]].map(languageFor), [
       "es",
-      "en",
-      "en",
+      "fr-CA",
+      "fr-CA",
       "es",
       "en",
       "en",

@@ -2,6 +2,7 @@
 export const LANGUAGES = [
   { code: "en", name: "English" },
   { code: "es", name: "Español" },
+  { code: "fr-CA", name: "Français (Canada)" },
 ] as const;
 export type Language = (typeof LANGUAGES)[number]["code"];
 
@@ -57,4 +58,4 @@ export function nameLanguage(shown: Language): void {
 }
 
 /** How days, numbers and amounts are written: those of Spanish as Mexico and the United States write them. */
-export const locale = { en: "en-US", es: "es-MX" }[language];
+export const locale = { en: "en-US", es: "es-MX", "fr-CA": "fr-CA" }[language];

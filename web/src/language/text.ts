@@ -9,6 +9,7 @@ interface Loaded {
 
 const CATALOGS = {
   es: () => import("./es.json"),
+  "fr-CA": () => import("./fr-CA.json"),
 } as const;
 
 /** English has none: its texts are the keys. Null as well where it cannot be fetched: better English than no page. */
