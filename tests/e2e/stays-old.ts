@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 
 /**
- * Lets a page know nothing of what happens behind its back, until it has sent a change of its own: what it asks for under `glob` fails
- * till then. The page hears of changes whenever their stream gets through, so that no other moment would be the right one to let it ask
- * again.
+ * Lets a page know nothing of what happens behind its back, until it has sent a change of its own: what it asks for under `glob`
+ * fails till then. The page hears of changes whenever their stream gets through, so that no other moment would be the right one
+ * to let it ask again.
  */
 export async function staysOld(page: Page, glob: string): Promise<void> {
   let hasActed = false;
