@@ -2,6 +2,8 @@ import { mkdtemp, readdir, readFile as readBytes, rm } from "node:fs/promises";
 import { Session } from "node:inspector/promises";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { PATTERNS_ONCE } from "#adapters/heavy/heavy-work.ts";
 import { findTesseract, recognizeNatively } from "#adapters/heavy/native-tesseract.ts";
 import { readFile, type ReadFile } from "#adapters/heavy/read-file.ts";
 import { recognizeByWasm } from "#adapters/heavy/recognize-by-wasm.ts";
@@ -21,6 +23,8 @@ const WARM_ROUNDS = { digital: 3, scan: 0 } as const;
 type Kind = keyof typeof AIMS;
 const MAX_TOLD = 25;
 
+// As the processes that read have it.
+setFlagsFromString(PATTERNS_ONCE);
 const tesseract = await findTesseract();
 const recognize: Recognize = async (picture) => {
   const words = tesseract === undefined ? null : await recognizeNatively(tesseract, picture).words;

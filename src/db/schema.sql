@@ -662,7 +662,7 @@ create table public.document_wanted (
   external_id text not null,
   document_uuid uuid not null,
   constraint document_wanted_pkey PRIMARY KEY (tenant_uuid, kind, external_id, document_uuid),
-  constraint document_wanted_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'invoice'::text, 'load'::text, 'reference'::text])))
+  constraint document_wanted_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'invoice'::text, 'load'::text, 'reference'::text, 'vendor'::text])))
 );
 
 alter table public.document_wanted enable row level security;

@@ -228,6 +228,58 @@ suite("documents that are read", () => {
     assert.equal(await checkOf(ownUuid), undefined, "nothing is asked of what is decided");
   });
 
+  test("bills whose vendor nobody knew are looked at again when the directory names them, and one that a person holds waits for them", async () => {
+    const putVendor = async (externalId: string, record: object): Promise<void> => {
+      const headers = { ...server.headers, "content-type": "application/json" };
+      const url = `/manage/vendors/${externalId}`;
+      const put = await server.app.inject({ method: "PUT", url, headers, payload: JSON.stringify(record) });
+      assert.equal(put.statusCode, 200, put.body);
+    };
+    const bills = [1, 2, 3].map(() => aBill({ vendor: "Borealis Haulage", scac: "BRLS" }));
+    const [first, second, held] = bills;
+    assert.ok(first && second && held);
+    const other = aBill({ vendor: "Meridian Drayage", scac: "MRDG" });
+    for (const bill of [...bills, other]) await accept("createOrder", orderOf(bill));
+    const uuids: string[] = [];
+    for (const bill of [...bills, other]) uuids.push(await ingest(`unknown-${bill.number}.pdf`, await pdfOf(bill)));
+    await service.work();
+    const [firstUuid = "", secondUuid = "", heldUuid = "", otherUuid = ""] = uuids;
+    for (const uuid of uuids) assert.match((await routeOf(uuid)).join(" "), /Draft review .*vendor/);
+    assert.equal((await send(`/manage/reviews/${heldUuid}/take`, {})).statusCode, 200);
+
+    await putVendor("FARAWAY", { name: "Faraway Cartage", scac: "FRWY" });
+    await service.work();
+    for (const uuid of uuids) assert.match((await routeOf(uuid)).join(" "), /Draft review/, "that one is no vendor of theirs");
+
+    await putVendor("BRLS", { name: "Borealis Haulage", scac: "BRLS" });
+    await putVendor("BRLS", { name: "Borealis Haulage", scac: "BRLS", mcNumber: "314159" });
+    const isReady = async (uuid: string): Promise<boolean> => (await routeOf(uuid))[0] === "Ready";
+    await until(async () => (await isReady(firstUuid)) && (await isReady(secondUuid)));
+    const later = "select from work where subject_uuid = $1 and due_at > now() + interval '1 minute'";
+    await until(async () => (await service.context.db.control.query(later, [heldUuid])).rows.length > 0);
+    await until(async () => (await invoicesOf(first.number)).length > 0 && (await invoicesOf(second.number)).length > 0);
+    for (const [uuid, { number }] of [
+      [firstUuid, first],
+      [secondUuid, second],
+    ] as const) {
+      assert.deepEqual(await routeOf(uuid), ["Ready", "automatic", `every check passed, and ${number} became an invoice`]);
+      assert.equal((await invoicesOf(number)).length, 1);
+    }
+    assert.match((await routeOf(otherUuid)).join(" "), /Draft review/);
+    assert.match((await routeOf(heldUuid)).join(" "), /Draft review/, "who holds it decides about it");
+    const { items: taken } = await get("/manage/reviews?limit=200&state=taken");
+    assert.ok((taken as { documentUuid: string }[]).some(({ documentUuid }) => documentUuid === heldUuid));
+    assert.deepEqual(await invoicesOf(held.number), []);
+
+    // They let go of it, and its time comes.
+    assert.equal((await send(`/manage/reviews/${heldUuid}/skip`, {})).statusCode, 200);
+    await asOwner(service.database, "update work set due_at = now() where kind = 'read-document'", []);
+    await service.work();
+    assert.match((await routeOf(heldUuid)).join(" "), /Ready automatic/);
+    assert.equal((await invoicesOf(held.number)).length, 1);
+    assert.match((await routeOf(otherUuid)).join(" "), /Draft review/);
+  });
+
   suite("what a person decides", () => {
     const call = async (url: string, body: unknown = {}) => {
       const { statusCode: status, body: text } = await send(url, body);

@@ -46,7 +46,7 @@ export async function readFile(
   const began = performance.now();
   const hasTime = (): boolean => performance.now() - began < recognitionMs;
   const stages: Stage[] = [];
-  const timed = async <T>(stage: Stage["stage"], work: () => T | Promise<T>, told: (made: T) => string): Promise<T> => {
+  const timed: Timed = async (stage, work, told) => {
     const began = performance.now();
     const made = await work();
     stages.push({ stage, milliseconds: Math.round((performance.now() - began) * 10) / 10, outcome: told(made) });
@@ -65,24 +65,11 @@ export async function readFile(
     case "pdf": {
       const pdf = await timed("open", () => readPdf(content), outcomeOf);
       if (!pdf.ok) return unread(pdf.reason);
-      const { hasScript } = pdf;
-      const attached = await timed(
-        "e-invoice",
-        () => pdf.attachments.map(attachedXml).filter((root) => root !== undefined),
-        (found) => `${found.length} of ${pdf.attachments.length} attachments`,
-      );
-      // An e-invoice is compared with what people see: one page with text is enough.
-      const embedded = pdf.pages.filter(({ text }) => text === "embedded").length;
-      const isSeen = embedded === pdf.pages.length || (attached.length > 0 && embedded > 0);
-      const pictureOf = async (number: number): Promise<Picture | undefined> => pdf.pictureOf(number);
-      const { pages, seen } = isSeen
-        ? { pages: pdf.pages, seen: NOTHING_SEEN }
-        : await timed("ocr", () => recognizePages(pdf.pages, pictureOf, { recognize, hasTime }), pagesOf);
-      const facts = await timed("facts", () => readPdfPages({ pages, attached, hasScript, templates }), factsOf);
-      const read = flagged(facts, flagsOf(pdf, attached.length));
-      const look = (): Promise<Reading> => withSignature(read, pages, picturesOf(seen, pictureOf), hasTime);
-      const reading = pagesToSign(read).length === 0 ? read : await timed("signature", look, signatureOf);
-      return { reading, pages, stages, ...(draws ? { drawn: await drawPages(reading, picturesOf(seen, pictureOf)) } : {}) };
+      try {
+        return await readOpened(pdf, { recognize, hasTime, templates, draws, stages, timed });
+      } finally {
+        pdf.close();
+      }
     }
     case "image": {
       const image = await timed("open", () => openImage(Buffer.from(content)), outcomeOf);
@@ -97,6 +84,39 @@ export async function readFile(
     }
   }
 }
+
+type Timed = <T>(stage: Stage["stage"], work: () => T | Promise<T>, told: (made: T) => string) => Promise<T>;
+interface ReadingUnderWay extends RecognitionAsked {
+  readonly templates: readonly VendorTemplate[];
+  readonly draws: boolean;
+  readonly stages: readonly Stage[];
+  readonly timed: Timed;
+}
+
+/** A PDF that is open. It is drawn from while this goes on. */
+const readOpened = async (
+  pdf: PdfContent,
+  { recognize, hasTime, templates, draws, stages, timed }: ReadingUnderWay,
+): Promise<ReadFile> => {
+  const { hasScript } = pdf;
+  const attached = await timed(
+    "e-invoice",
+    () => pdf.attachments.map(attachedXml).filter((root) => root !== undefined),
+    (found) => `${found.length} of ${pdf.attachments.length} attachments`,
+  );
+  // An e-invoice is compared with what people see: one page with text is enough.
+  const embedded = pdf.pages.filter(({ text }) => text === "embedded").length;
+  const isSeen = embedded === pdf.pages.length || (attached.length > 0 && embedded > 0);
+  const pictureOf = async (number: number): Promise<Picture | undefined> => pdf.pictureOf(number);
+  const { pages, seen } = isSeen
+    ? { pages: pdf.pages, seen: NOTHING_SEEN }
+    : await timed("ocr", () => recognizePages(pdf.pages, pictureOf, { recognize, hasTime }), pagesOf);
+  const facts = await timed("facts", () => readPdfPages({ pages, attached, hasScript, templates }), factsOf);
+  const read = flagged(facts, flagsOf(pdf, attached.length));
+  const look = (): Promise<Reading> => withSignature(read, pages, picturesOf(seen, pictureOf), hasTime);
+  const reading = pagesToSign(read).length === 0 ? read : await timed("signature", look, signatureOf);
+  return { reading, pages, stages, ...(draws ? { drawn: await drawPages(reading, picturesOf(seen, pictureOf)) } : {}) };
+};
 
 /** An e-invoice is attached to be read; what else is attached nobody sees. */
 const flagsOf = ({ hasScript, attachmentCount }: PdfContent, eInvoices: number): readonly FileFlag[] => [

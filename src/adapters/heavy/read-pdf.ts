@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { WrappedPdfiumModule } from "@embedpdf/pdfium";
 import type { Box, Page, Word } from "#domain/reading/page.ts";
 import { hiddenInPdf } from "./hidden-in-pdf.ts";
 import { DOTS } from "./recognize-page.ts";
 import type { MadePdf } from "./made-pdf.ts";
+import { memoryOf, openLibrary, type PdfLibrary } from "./pdf-library.ts";
 import type { Picture } from "./recognize-text.ts";
 import type { PageTurns } from "./page-turns.ts";
 
@@ -29,19 +28,11 @@ export interface PdfContent {
   readonly hasScript: boolean;
   /** What people see of a page (from 1), turned as it is shown; undefined where it cannot be drawn. */
   readonly pictureOf: (number: number) => Picture | undefined;
+  /** Nothing is drawn of it any more. */
+  readonly close: () => void;
 }
 
 export type ReadPdf = ({ readonly ok: true } & PdfContent) | { readonly ok: false; readonly reason: string };
-
-/** What the types of this project's JavaScript leave out. */
-const { WebAssembly } = globalThis as unknown as {
-  readonly WebAssembly: {
-    compile(bytes: Uint8Array): Promise<object>;
-    instantiate(program: object, imports: object): Promise<object>;
-  };
-};
-/** Compiled once for a process, which takes longer than a page does. */
-let compiled: Promise<object> | undefined;
 
 /**
  * The words of a PDF with their boxes, and the files attached to it. Each file is read by an instance of the library of its own:
@@ -69,6 +60,7 @@ export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
     attachmentCount: Math.max(files, hidden.hasFile ? 1 : 0),
     hasScript: library.FPDFDoc_GetJavaScriptActionCount(document) > 0 || hidden.hasScript,
     pictureOf: (number) => pictureOf(library, document, number - 1),
+    close: library.giveBack,
   };
 }
 
@@ -152,7 +144,7 @@ const turnPages = (library: WrappedPdfiumModule, document: number, turns: readon
 };
 
 type OpenedPdf =
-  | { readonly ok: true; readonly library: WrappedPdfiumModule; readonly document: number; readonly count: number }
+  | { readonly ok: true; readonly library: PdfLibrary; readonly document: number; readonly count: number }
   | { readonly ok: false; readonly reason: string };
 
 const openPdf = async (content: Uint8Array): Promise<OpenedPdf> => {
@@ -224,26 +216,6 @@ const pictureOf = (library: WrappedPdfiumModule, document: number, index: number
   return { width, height, pixels };
 };
 
-const openLibrary = async (): Promise<WrappedPdfiumModule> => {
-  // Loaded only where it is used.
-  const { init } = await import("@embedpdf/pdfium");
-  compiled ??= WebAssembly.compile(readFileSync(createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm")));
-  const program = await compiled;
-  const start = async (imports: object, done: (instance: object) => void): Promise<void> =>
-    done(await WebAssembly.instantiate(program, imports));
-  const library = await init({
-    instantiateWasm: (imports: object, done: (instance: object) => void) => {
-      void start(imports, done);
-      return {};
-    },
-  });
-  library.PDFiumExt_Init();
-  return library;
-};
-
-/** Asked for each time: it is another one when the library has taken more. */
-const memoryOf = ({ pdfium }: WrappedPdfiumModule): Uint8Array => (pdfium as unknown as { readonly HEAPU8: Uint8Array }).HEAPU8;
-
 const readPage = (library: WrappedPdfiumModule, document: number, index: number): Page => {
   const page = library.FPDF_LoadPage(document, index);
   const empty: Page = { number: index + 1, width: 0, height: 0, rotation: 0, text: "none", words: [] };
@@ -305,26 +277,40 @@ interface Letter {
   readonly isApart: boolean;
 }
 
+/** What is called for each letter, past the wrappers of the library, which take longer than the calls. */
+interface CallsOfLetters {
+  FPDFText_GetUnicode(text: number, index: number): number;
+  FPDFText_GetLooseCharBox(text: number, index: number, at: number): number;
+  FPDFText_GetTextObject(text: number, index: number): number;
+}
+
 const lettersOf = (library: WrappedPdfiumModule, text: number, place: Place): readonly Letter[] => {
   const { wasmExports } = library.pdfium;
+  const calls = wasmExports as unknown as CallsOfLetters;
   const at = wasmExports.malloc(16);
+  let view = new DataView(memoryOf(library).buffer);
   const letters: Letter[] = [];
   const count = Math.min(library.FPDFText_CountChars(text), MAX_CHARS_A_PAGE);
   const modes = new Map<number, boolean>();
   let isApart = true;
   for (let index = 0; index < count; index += 1) {
-    const code = library.FPDFText_GetUnicode(text, index);
+    const code = calls.FPDFText_GetUnicode(text, index) >>> 0;
     // Blanks, ends of lines, and what stands for no letter.
     if (code <= 0x20 || code === 0xa0 || code === 0xfffe || code === 0xffff || code > 0x10ffff) {
       isApart = true;
       continue;
     }
-    if (!library.FPDFText_GetLooseCharBox(text, index, at)) continue;
-    const view = new DataView(memoryOf(library).buffer);
-    const [left, top, right, bottom] = [0, 4, 8, 12].map((from) => view.getFloat32(at + from, true));
-    const box = place(left ?? 0, top ?? 0, right ?? 0, bottom ?? 0);
+    if (calls.FPDFText_GetLooseCharBox(text, index, at) === 0) continue;
+    // It is another one when the library has taken more.
+    if (view.byteLength === 0) view = new DataView(memoryOf(library).buffer);
+    const box = place(
+      view.getFloat32(at, true),
+      view.getFloat32(at + 4, true),
+      view.getFloat32(at + 8, true),
+      view.getFloat32(at + 12, true),
+    );
     if (!isOnPage(box)) continue;
-    const owner = library.FPDFText_GetTextObject(text, index);
+    const owner = calls.FPDFText_GetTextObject(text, index);
     const isHidden = modes.get(owner) ?? (owner !== 0 && library.FPDFTextObj_GetTextRenderMode(owner) === INVISIBLE);
     modes.set(owner, isHidden);
     letters.push({ text: String.fromCodePoint(code), box, isHidden, isApart });

@@ -65,9 +65,11 @@ const DARK = 128;
 /** Of the pixels: the back of a sheet has specks of dust. */
 const MIN_INK = 0.0005;
 const isBlank = ({ pixels }: Picture): boolean => {
+  const enough = MIN_INK * pixels.length;
   let dark = 0;
-  for (const pixel of pixels) if (pixel < DARK) dark += 1;
-  return dark < MIN_INK * pixels.length;
+  // By their places, which takes a tenth of the time, and no further than needed: most pages say so by their letterhead.
+  for (let at = 0; at < pixels.length && dark < enough; at += 1) if ((pixels[at] ?? 255) < DARK) dark += 1;
+  return dark < enough;
 };
 
 interface ReadPicture {

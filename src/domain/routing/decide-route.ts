@@ -30,8 +30,8 @@ export interface BillFacts {
 export type RouteDecision =
   /** `score`: how sure the least sure is of what an invoice needs. */
   | { readonly kind: "invoice"; readonly invoice: Invoice; readonly score: number }
-  /** `awaitsOrder`: nothing else is in its way. */
-  | { readonly kind: "review"; readonly why: string; readonly awaitsOrder: boolean };
+  /** `awaitsOrder`, `awaitsVendor`: nothing is in its way but that, or both of them. */
+  | { readonly kind: "review"; readonly why: string; readonly awaitsOrder: boolean; readonly awaitsVendor: boolean };
 
 /** What an invoice is nothing without. */
 const REQUIRED = ["invoiceNumber", "invoiceDate", "totalAmount", "currency"] as const satisfies readonly FieldName[];
@@ -45,7 +45,12 @@ const MAX_NUMBER = 25;
 /** What `settleDays` and the fields below decide with more to go by than the page. */
 const DECIDED_HERE: readonly string[] = ["days-one-way", "required-fields"];
 
-const review = (why: string, awaitsOrder = false): RouteDecision => ({ kind: "review", why, awaitsOrder });
+const review = (why: string, { awaitsOrder = false, awaitsVendor = false } = {}): RouteDecision => ({
+  kind: "review",
+  why,
+  awaitsOrder,
+  awaitsVendor,
+});
 
 /**
  * Whether a bill that was read becomes an invoice by itself: every check has passed, every day, number and amount can be read in
@@ -81,9 +86,10 @@ export function decideRoute({ fields: printed, charges, checks, pages }: PaperRe
   const made = lines.flatMap((line) => line?.charge ?? []);
   if (made.length === 0 || made.length < lines.length) return review("a charge has no amount that can be read: enter it");
   if (addAmounts(made.map(({ amount }) => amount)) !== total) return review("its charges do not make its total: compare them");
-  if (!vendor.ok) return review(vendor.why);
+  // An order may bring its vendor.
+  if (!vendor.ok) return review(vendor.why, { awaitsOrder: orders.length === 0, awaitsVendor: true });
   if (confirmed === undefined && (facts.whyNoOrder !== null || orders.length === 0))
-    return review(facts.whyNoOrder ?? "its numbers find no open order", orders.length === 0);
+    return review(facts.whyNoOrder ?? "its numbers find no open order", { awaitsOrder: orders.length === 0 });
   if (isPicture && !isExpected(total, currency.value, orders, vendor.vendor))
     return review("its amounts were read off a picture, and are not what the order expects: compare them");
   return {

@@ -7,8 +7,10 @@ import {
   replacePartyKeys,
 } from "#db/queries/party/party-search.ts";
 import type { TenantTx } from "#db/database.ts";
+import { takeWanted } from "#db/queries/document/document-links.ts";
 import type { Address } from "#domain/party/party.ts";
-import { type AccountNumber, keysOfParty } from "#domain/party/party-keys.ts";
+import { type AccountNumber, keysOfNamedVendor, keysOfParty } from "#domain/party/party-keys.ts";
+import { enqueueWork } from "#outbox/enqueue.ts";
 
 /** What people set about a party, as far as it is found by that. */
 interface FindableSettings {
@@ -50,5 +52,33 @@ export async function keepPartyKeys(tx: TenantTx, party: PartyKind, externalIds:
     tx,
     party,
     rows.map((row) => ({ uuid: row.partyUuid, rank: 0, keys: keysOfRow(row) })),
+  );
+  if (party === "vendor") await readBillsOfVendors(tx, rows);
+}
+
+/** After vendors became one carrier, or are it no more: bills that wait for somebody of their names are looked at again. */
+export async function readBillsOf(tx: TenantTx, externalIds: readonly string[]): Promise<void> {
+  await readBillsOfVendors(tx, await listFindableVendors(tx, externalIds));
+}
+
+/**
+ * Bills that wait because nobody knew whose they are, and that one of these may have written, are looked at again: by items of
+ * their own, one for each, in the turns that documents are read in.
+ */
+async function readBillsOfVendors(tx: TenantTx, rows: readonly FindableRow[]): Promise<void> {
+  const keys = rows.flatMap((row) => [
+    ...keysOfRow(row).flatMap(({ key, place }) => (place === 0 ? [key] : [])),
+    // Bills are headed by whom they are paid to, too.
+    ...keysOfNamedVendor((row.body as FindableSettings).remitTo?.name ?? ""),
+  ]);
+  const waiting = await takeWanted(
+    tx,
+    [...new Set(keys)].map((externalId) => ({ kind: "vendor", externalId })),
+  );
+  const subjects = [...new Set(waiting.map(({ documentUuid }) => documentUuid))].toSorted();
+  await enqueueWork(
+    tx,
+    tx.tenantUuid,
+    subjects.map((subjectUuid) => ({ kind: "read-document", subjectUuid, payload: { routes: true } })),
   );
 }

@@ -18,6 +18,7 @@ import { keepWaiting } from "../pending-change/ask-change.ts";
 import { endChange } from "../pending-change/end-change.ts";
 import { refreshRecoveries } from "../recovery/refresh-recoveries.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
+import { readBillsOf } from "./keep-party-keys.ts";
 import { namesOfRecord } from "./names-of-record.ts";
 
 /** Each of them is looked at with every audit. */
@@ -161,6 +162,7 @@ async function judgeAgain(
   const both = namesOfRecord([merged, survivor]);
   const open = await listOpenConcerned(tx, both.externalIds, both.scacs);
   await enqueueAudits(tx, tx.tenantUuid, open, "vendor");
+  await readBillsOf(tx, [merged.externalId, survivor.externalId]);
   const orders = await listBothBilled(tx, {
     merged: namesOfRecord([merged]),
     survivor: namesOfRecord([survivor]),

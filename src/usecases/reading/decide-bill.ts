@@ -13,7 +13,7 @@ import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import { invoiceReferenceKeys } from "#domain/matching/reference-keys.ts";
 import type { Order } from "#domain/order/order.ts";
 import { foldedId } from "#domain/party/same-vendor.ts";
-import { keysOfNamedVendor } from "#domain/party/party-keys.ts";
+import { keysOfNamedVendor, keysOfNames } from "#domain/party/party-keys.ts";
 import type { Check, Fact, Fields, PaperReading, Reading } from "#domain/reading/fact.ts";
 import { lookForOrders, namesUnder } from "../audit/look-for-orders.ts";
 import { type CarrierRow, listVendorsAsOne } from "../audit/vendors-as-one.ts";
@@ -128,6 +128,13 @@ const printedOf = ({ scac, vendorName, mcNumber, dotNumber }: Fields) => {
     sureOfName: vendorName?.confidence ?? 0,
   };
 };
+
+/** What a vendor of the directory is found by whose bill this may be. */
+export function keysOfBiller(fields: Fields): readonly string[] {
+  const { scac, mcNumbers, dotNumbers, names } = printedOf(fields);
+  const numbers = keysOfNames({ externalIds: [], scacs: scac === null ? [] : [scac], mcNumbers, dotNumbers });
+  return [...new Set([...numbers, ...names.flatMap(keysOfNamedVendor)])];
+}
 
 /**
  * Whether a bill that waits for a person says whose it is, by what it prints and who sent it. Its orders are looked at when it is

@@ -29,7 +29,8 @@ export function soundInvoice(
   const cautious = decideRoute(paper, facts);
   const bold = decideRoute(paper, { ...facts, sure: 0 });
   if (bold.kind === "invoice") return { paper, facts, cautious, bold };
-  return cautious.kind === "review" ? cautious : bold;
+  // How sure it has to be may be learned meanwhile: whoever is awaited is awaited all the same.
+  return cautious.kind === "review" ? { ...cautious, awaitsVendor: bold.awaitsVendor } : bold;
 }
 
 /** What a confidence is worth on papers of a kind, by those that people looked at. */

@@ -10,6 +10,7 @@ import {
   type ReadingHead,
   saveReading,
 } from "#db/queries/document/document-reading.ts";
+import { reviewHeldForMs } from "#db/queries/document/document-review.ts";
 import { findTextOfContent, type KeptWord, saveText, type TextOfPage } from "#db/queries/document/document-text.ts";
 import { readingFromStored } from "#contract/stored/reading.ts";
 import { dropWaitingWork } from "#db/queries/queue/work.ts";
@@ -38,6 +39,8 @@ const AGAIN_AFTER_MS = 12_000;
 const PUT_OFF_EVERY_MS = 3_000;
 /** Others are being read: it is tried again then. */
 const WHEN_BUSY_MS = 2_000;
+/** Somebody held it until then. */
+const WHEN_LET_GO_MS = 1_000;
 /** The virus scanner is away. */
 const WHEN_UNSCANNED_MS = 15_000;
 /** Begun so often without an end, it has ended its processes, or what came of it cannot be kept. */
@@ -63,6 +66,14 @@ export async function beginReading(
 ): Promise<(() => Promise<void>) | undefined> {
   const head = await lockReading(tx, documentUuid);
   if (head?.state === "read" && routes) {
+    // What somebody is about to say of it counts: it is looked at again when they are done, and stands then where they decided.
+    const heldMs = await reviewHeldForMs(tx, documentUuid);
+    if (heldMs > 0) {
+      await enqueueWork(tx, tx.tenantUuid, [
+        { kind: KIND, subjectUuid: documentUuid, afterMs: heldMs + WHEN_LET_GO_MS, payload: { routes: true } },
+      ]);
+      return undefined;
+    }
     const reading = readingFromStored((await findReading(tx, documentUuid))?.reading ?? null);
     if (reading !== null) await routeReading(context, tx, tenant, { documentUuid, reading, again: true });
   }

@@ -13,7 +13,7 @@ import { READER } from "#domain/reading/read-document.ts";
 import { enqueueAudits, enqueueWork } from "#outbox/enqueue.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
-import { type BillOfFile, factsOf, ordersOf } from "./decide-bill.ts";
+import { type BillOfFile, factsOf, keysOfBiller, ordersOf } from "./decide-bill.ts";
 import { decideByKind, type SoundInvoice, soundInvoice } from "./decide-by-kind.ts";
 import { type DecidedBill, sendBills, sortBills } from "./send-bills.ts";
 import { wantTranscription } from "./want-transcription.ts";
@@ -77,7 +77,8 @@ async function routeOf(
     const { facts, isSettled } = await factsOf(tx, { documentUuid, source, paper, reading });
     const judged = soundInvoice(paper, facts);
     if ("kind" in judged) {
-      await awaitOrder(tx, documentUuid, judged.awaitsOrder ? paper.fields : {});
+      if (judged.awaitsOrder) await awaitOrder(tx, documentUuid, paper.fields);
+      if (judged.awaitsVendor) await awaitVendor(tx, documentUuid, paper.fields);
       return review(billed.length > 1 ? `the bill on page ${paper.pages[0]}: ${judged.why}` : judged.why);
     }
     sound.push({ ...judged, isSettled });
@@ -152,6 +153,26 @@ async function awaitOrder(tx: TenantTx, documentUuid: string, fields: Fields): P
     tx,
     [...new Set(keys)].map((externalId) => ({ documentUuid, kind: "reference", externalId })),
   );
+}
+
+/** A vendor that was entered while this was decided is not seen by it, nor sees that it is awaited. */
+const WHEN_ENTERED_MEANWHILE_MS = 2_000;
+
+/** A bill of nobody who is known is looked at again when a vendor of its names or numbers comes, and once more in a moment. */
+async function awaitVendor(tx: TenantTx, documentUuid: string, fields: Fields): Promise<void> {
+  const added = await wantLinks(
+    tx,
+    keysOfBiller(fields).map((externalId) => ({ documentUuid, kind: "vendor", externalId })),
+  );
+  if (added > 0)
+    await enqueueWork(tx, tx.tenantUuid, [
+      {
+        kind: "read-document",
+        subjectUuid: documentUuid,
+        afterMs: WHEN_ENTERED_MEANWHILE_MS,
+        payload: { routes: true },
+      },
+    ]);
 }
 
 interface Bills {

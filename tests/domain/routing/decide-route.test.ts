@@ -114,6 +114,7 @@ suite("what becomes of a bill that was read", () => {
       assert.ok(decision.kind === "review", String(why));
       assert.match(decision.why, why);
       assert.equal(decision.awaitsOrder, /find no open order/.test(String(why)));
+      assert.equal(decision.awaitsVendor, /nobody knows/.test(String(why)));
     }
     for (const name of ["invoiceNumber", "invoiceDate", "totalAmount", "currency"] as const) {
       const { [name]: _, ...fields } = PAPER.fields;

@@ -3,9 +3,10 @@ import { instantText } from "../../sql.ts";
 
 /**
  * What a document names: an order's external id, an invoice's, or a load (an order's external id or else its number). A bill that
- * was read waits for its order by `reference`: a number in the form in which orders are found by it.
+ * was read waits for its order by `reference`: a number in the form in which orders are found by it; and for its vendor by
+ * `vendor`: what an entry of the directory is found by.
  */
-export type WantedKind = "order" | "invoice" | "load" | "reference";
+export type WantedKind = "order" | "invoice" | "load" | "reference" | "vendor";
 
 export interface Wanted {
   readonly documentUuid: string;
@@ -48,9 +49,9 @@ export async function findOrderToLink(tx: TenantTx, kind: "order" | "load", name
   return exact?.uuid ?? (rows.length === 1 ? rows[0]?.uuid : undefined);
 }
 
-export async function wantLinks(tx: TenantTx, wanted: readonly Wanted[]): Promise<void> {
-  if (wanted.length === 0) return;
-  await tx.query(
+export async function wantLinks(tx: TenantTx, wanted: readonly Wanted[]): Promise<number> {
+  if (wanted.length === 0) return 0;
+  const { rowCount } = await tx.query(
     "insert into document_wanted (tenant_uuid, kind, external_id, document_uuid) select $1, * from unnest($2::text[], $3::text[], $4::uuid[]) on conflict do nothing",
     [
       tx.tenantUuid,
@@ -59,6 +60,7 @@ export async function wantLinks(tx: TenantTx, wanted: readonly Wanted[]): Promis
       wanted.map((entry) => entry.documentUuid),
     ],
   );
+  return rowCount ?? 0;
 }
 
 const TAKE_WANTED = {

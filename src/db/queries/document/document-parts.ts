@@ -43,7 +43,7 @@ const LINK = [
     name: "document-part-wanted",
     text: `insert into document_wanted (tenant_uuid, kind, external_id, document_uuid)
       select $1, l.kind, l.external_id, p.document_uuid from document_wanted l cross join unnest($3::uuid[]) as p (document_uuid)
-      where l.tenant_uuid = $1 and l.document_uuid = $2 and l.kind <> 'reference' on conflict do nothing`,
+      where l.tenant_uuid = $1 and l.document_uuid = $2 and l.kind not in ('reference', 'vendor') on conflict do nothing`,
   },
 ] as const;
 

@@ -170,6 +170,17 @@ export async function takeReview(tx: TenantTx, documentUuid: string, actor: stri
   return ((await tx.query(TAKE, [tx.tenantUuid, documentUuid, actor, seconds])).rowCount ?? 0) > 0;
 }
 
+const HELD_FOR = {
+  name: "document-review-held-for",
+  text: `select greatest(0, ceil(extract(epoch from taken_until - now()) * 1000))::int as ms from document_review
+    where tenant_uuid = $1 and document_uuid = $2 and state = 'waiting' and taken_until > now() for update`,
+};
+
+/** For how many milliseconds more somebody works on it; 0: nobody does, nor begins to while this transaction lasts. */
+export async function reviewHeldForMs(tx: TenantTx, documentUuid: string): Promise<number> {
+  return (await tx.query<{ ms: number }>(HELD_FOR, [tx.tenantUuid, documentUuid])).rows[0]?.ms ?? 0;
+}
+
 const SKIP = {
   name: "document-review-skip",
   text: `update document_review set taken_until = null, skipped_at = now()
