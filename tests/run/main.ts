@@ -11,7 +11,7 @@ import type { Counts, Failure } from "./run-files.ts";
 import { runLanes } from "./run-lanes.ts";
 import type { Lane, Write } from "./run-lanes.ts";
 import { findPgBouncer, startPooler } from "./pooler.ts";
-import { oldestInstalledPostgres, startTestServer } from "./servers.ts";
+import { oldestInstalledPostgres, PLANS_KEPT, startTestServer } from "./servers.ts";
 import type { TestServer } from "./servers.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -83,6 +83,8 @@ function isInterrupted(): boolean {
 interface HowToRun {
   readonly environment?: Record<string, string>;
   readonly first?: readonly string[];
+  /** Of the server, beside those of every server of a run. */
+  readonly settings?: Readonly<Record<string, string>>;
   /**
    * Processes and browsers among others on a busy machine: what fails there once is run once more when all else has ended, with
    * the same random cases, and told loudly.
@@ -137,16 +139,16 @@ function lanesOf(files: Files): readonly Lane[] {
     ...inHalves(files.flows).map(flowsLane),
     lane("processes", files.processes, { hangsOnTime: options.patterns.length === 0 }),
     lane("database", files.server),
-    lane("HTTP", files.http, { first: SIGNS_MANY_IN }),
+    lane("HTTP", files.http, { first: SIGNS_MANY_IN, settings: PLANS_KEPT }),
     ...onOldest(files.onOldest),
     ...(options.parts.has("check") && !options.soak ? [{ name: "checks", run: check }] : []),
     lane("pure", files.pure),
   ].filter((each) => each !== null);
 }
 
-function lane(name: string, files: readonly string[], how: HowToRun = {}): Lane | null {
+function lane(name: string, files: readonly string[], { settings, ...how }: HowToRun = {}): Lane | null {
   if (files.length === 0) return null;
-  const run = async (write: Write) => runOn(await server(), files, how, write);
+  const run = async (write: Write) => runOn(await server(undefined, settings), files, how, write);
   return { name: `${name}: ${files.length} files on the embedded PostgreSQL 18`, run };
 }
 
@@ -186,13 +188,14 @@ function inHalves(files: readonly string[]): readonly (readonly string[])[] {
  */
 function flowsLane(files: readonly string[]): Lane | null {
   const program = findPgBouncer();
-  if (options.patterns.length > 0 || files.length === 0) return lane("flows", files, { first: SIGNS_MANY_IN });
+  if (options.patterns.length > 0 || files.length === 0)
+    return lane("flows", files, { first: SIGNS_MANY_IN, settings: PLANS_KEPT });
   if (program === null) {
     skip("flows through a pooler, no pgbouncer found (Debian: apt-get install pgbouncer)");
-    return lane("flows", files, { first: SIGNS_MANY_IN });
+    return lane("flows", files, { first: SIGNS_MANY_IN, settings: PLANS_KEPT });
   }
   const run = async (write: Write) => {
-    const made = await server();
+    const made = await server(undefined, PLANS_KEPT);
     const pooler = await startPooler(program, made.url);
     try {
       const environment = { ...FAR_CLOCK, TEST_POOLER: new URL(pooler.through(made.url)).host };
@@ -216,7 +219,7 @@ function inBrowser(files: readonly string[]): readonly (Lane | null)[] {
   const run = async (write: Write) => {
     await buildWebApp();
     return runOn(
-      await server(),
+      await server(undefined, PLANS_KEPT),
       files,
       { environment: { CHROMIUM: chromium }, first: SIGNS_MANY_IN, hangsOnTime: options.patterns.length === 0 },
       write,
@@ -232,8 +235,8 @@ function skip(what: string): void {
 }
 
 /** Each lane has a server of its own: roles are a server's, and what one lane kills must not be felt in another. */
-async function server(binaries?: Parameters<typeof startTestServer>[0]): Promise<TestServer> {
-  const made = await startTestServer(binaries);
+async function server(...how: Parameters<typeof startTestServer>): Promise<TestServer> {
+  const made = await startTestServer(...how);
   servers.push(made);
   return made;
 }

@@ -33,13 +33,23 @@ function folderForServers(): string {
   return Math.min(bavail * bsize, freemem()) > ROOM ? IN_MEMORY : tmpdir();
 }
 
+/**
+ * Plans are kept from the first call of a statement, as a service comes to after five: each file of tests has a database and
+ * connections of its own, which would plan nearly all that they do anew. For tests of what the service does; those of the statements
+ * themselves leave the choice to the server.
+ */
+export const PLANS_KEPT = { plan_cache_mode: "force_generic_plan" };
+
 /** A server for one run, in a folder of its own: the embedded PostgreSQL, or the given one. */
-export async function startTestServer(binaries?: PostgresBinaries): Promise<TestServer> {
+export async function startTestServer(
+  binaries?: PostgresBinaries,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<TestServer> {
   const dataDir = mkdtempSync(join(folderForServers(), `${FOLDER}${process.pid}-`));
   const server = await startEmbeddedPostgres({
     dataDir,
     log: silentLog,
-    settings: UNSAFE_BUT_QUICK,
+    settings: { ...UNSAFE_BUT_QUICK, ...settings },
     ...(binaries ? { binaries } : {}),
   });
   return {
