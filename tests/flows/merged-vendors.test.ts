@@ -37,7 +37,7 @@ suite("merged vendors", () => {
     };
     const record = { paymentTerms: "Net30", remitTo: HERE };
     await done(ana, "PUT", "/vendors/ACME", { name: "Acme Freight", scac: "ACMF", mcNumber: "111", ...record, ...given.acme });
-    await done(ana, "PUT", "/vendors/OLD", { name: "Acme Freight Inc", scac: "OLDF", mcNumber: "222", ...record, ...given.old });
+    await done(ana, "PUT", "/vendors/OLD", { name: "Acme Freight", scac: "OLDF", mcNumber: "222", ...record, ...given.old });
     const order = async (
       orderNumber: string,
       vendor: string,

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { SETTING_KINDS, type SettingKind } from "#domain/setting-version/setting-kinds.ts";
 import { aKey } from "#tests/builders/a-server.ts";
+import { anOrderBody } from "#tests/builders/bodies.ts";
 import type { Service } from "#tests/fixtures/a-shipper.ts";
 import { asOwner } from "#tests/database.ts";
 import { type Caller, peopleAtWork } from "#tests/fixtures/people-at-work.ts";
@@ -319,5 +320,34 @@ suite("settings that move money", () => {
     assert.equal(unknown.status, 400);
     assert.match(unknown.text, /a new vendor is known at once/);
     assert.equal((await ana.ask("GET", "/manage/setting-versions?kind=vendor&subject=NEW")).body.items.length, 0);
+  });
+
+  test("orders tell of a vendor until somebody sets it: from then on they fill in what it lacks", async () => {
+    const tenant = await service.tenant({ sandbox: false });
+    const ana = await people.aPerson(tenant.tenantUuid, "Ana", "admin");
+    let orders = 0;
+    const tell = async (of: Record<string, unknown>): Promise<void> => {
+      const body = anOrderBody({ orderNumber: `TELLS-${(orders += 1)}`, vendor: "NEXT", charges: [["LINEHAUL", "1"]] });
+      const order = { ...body, vendors: body.vendors.map((each) => ({ ...each, ...of })) };
+      await tenant.acceptOrder(order);
+      await service.work();
+    };
+    const known = async () => {
+      const { name, scac, mcNumber, dotNumber } = (await ana.ask("GET", "/manage/vendors/NEXT")).body;
+      return [name, scac, mcNumber, dotNumber];
+    };
+    await tell({ name: "Next Freight", scacCode: "NEXT" });
+    await tell({ name: "Next Freight LLC", scacCode: "NXTF" });
+    assert.deepEqual(await known(), ["Next Freight LLC", "NXTF", null, null], "an order corrects an order");
+    const body = {
+      name: "Next Freight Lines",
+      scac: "NEXT",
+      remitTo: { name: "Next Freight Lines", city: "Toledo", state: "OH" },
+    };
+    assert.equal((await ana.ask("PUT", "/manage/vendors/NEXT", body)).status, 200);
+    await tell({ name: "Somebody Else", scacCode: "ELSE", mcNumber: "700" });
+    assert.deepEqual(await known(), ["Next Freight Lines", "NEXT", "700", null], "what was lacking is filled in, once");
+    await tell({ name: "Somebody Else", scacCode: "ELSE", mcNumber: "701", dotNumber: "9" });
+    assert.deepEqual(await known(), ["Next Freight Lines", "NEXT", "700", "9"]);
   });
 });

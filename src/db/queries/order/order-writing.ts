@@ -189,21 +189,30 @@ export async function listInvoicesToAuditAgain(
   ).rows.map((row) => row.invoiceUuid);
 }
 
+const LEARNED = ["name", "scac", "mc_number", "dot_number", "address"] as const;
+/** Where somebody set the vendor, and not only earlier orders told of it. */
+const IS_SET = "vendor.external_id in (select subject from known)";
+const AFTER = LEARNED.map(
+  (column) =>
+    `case when ${IS_SET} then coalesce(vendor.${column}, excluded.${column}) else coalesce(excluded.${column}, vendor.${column}) end`,
+);
+
 const LEARN_VENDORS = {
   name: "vendor-learn",
-  text: `insert into vendor (tenant_uuid, external_id, vendor_uuid, name, scac, mc_number, dot_number, address)
+  text: `with told as materialized (
+      select * from jsonb_to_recordset($2::jsonb)
+        as v("externalId" text, "vendorUuid" uuid, name text, scac text, "mcNumber" text, "dotNumber" text, address jsonb)
+    ), known as materialized (
+      select s.subject from setting_version s where s.tenant_uuid = $1 and s.kind = 'vendor'
+        and s.subject in (select told."externalId" from told) and s.applied_at is not null and s.cause in ('set', 'restored', 'confirmed')
+    )
+    insert into vendor (tenant_uuid, external_id, vendor_uuid, name, scac, mc_number, dot_number, address)
     select $1, v."externalId", coalesce((select s.party_uuid from sighted_party s where s.tenant_uuid = $1 and s.party = 'vendor'
       and s.identity = 'id:' || v."externalId"), v."vendorUuid"), v.name, v.scac, v."mcNumber", v."dotNumber", v.address
-    from jsonb_to_recordset($2::jsonb) as v("externalId" text, "vendorUuid" uuid, name text, scac text, "mcNumber" text, "dotNumber" text, address jsonb)
-    order by v."externalId"
+    from told v order by v."externalId"
     on conflict (tenant_uuid, external_id) do update set
-      name = coalesce(excluded.name, vendor.name), scac = coalesce(excluded.scac, vendor.scac),
-      mc_number = coalesce(excluded.mc_number, vendor.mc_number), dot_number = coalesce(excluded.dot_number, vendor.dot_number),
-      address = coalesce(excluded.address, vendor.address), updated_at = now()
-    where (coalesce(excluded.name, vendor.name), coalesce(excluded.scac, vendor.scac),
-      coalesce(excluded.mc_number, vendor.mc_number), coalesce(excluded.dot_number, vendor.dot_number),
-      coalesce(excluded.address, vendor.address))
-      is distinct from (vendor.name, vendor.scac, vendor.mc_number, vendor.dot_number, vendor.address)
+      ${LEARNED.map((column, at) => `${column} = ${AFTER[at] ?? ""}`).join(", ")}, updated_at = now()
+    where (${AFTER.join(", ")}) is distinct from (${LEARNED.map((column) => `vendor.${column}`).join(", ")})
     returning external_id as "externalId"`,
 };
 
@@ -218,8 +227,9 @@ export interface LearntVendor {
 }
 
 /**
- * What orders tell about vendors goes into the tenant's directory; at most one row an external id. Answers the ids of those that
- * changed.
+ * What orders tell about vendors goes into the tenant's directory; at most one row an external id. The last order's word counts,
+ * until somebody sets the vendor: then orders fill in what it lacks, so that none of them decides whose the next bill is. Answers
+ * the ids of those that changed.
  */
 export async function learnVendors(tx: TenantTx, rows: readonly LearntVendor[]): Promise<readonly string[]> {
   if (rows.length === 0) return [];
