@@ -35,8 +35,8 @@ function folderForServers(): string {
 
 /**
  * Plans are kept from the first call of a statement, as a service comes to after five: each file of tests has a database and
- * connections of its own, which would plan nearly all that they do anew. For tests of what the service does; those of the statements
- * themselves leave the choice to the server.
+ * connections of its own, which would plan nearly all that they do anew. For tests of what the service does; those of the
+ * statements themselves leave the choice to the server.
  */
 export const PLANS_KEPT = { plan_cache_mode: "force_generic_plan" };
 
