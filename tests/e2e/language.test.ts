@@ -79,4 +79,32 @@ describe("the language of the app in the browser", WITHOUT_CHROMIUM, async () =>
     assert.deepEqual(troubles, []);
     await page.context().close();
   });
+
+  it("writes days, numbers and times as somebody chose, whatever the language", async () => {
+    const { page, troubles } = await app.aPage({ width: 1440, height: 900 });
+    await app.signIn(page, await app.aPerson("admin"), "/account");
+    await page.getByLabel("Days and numbers").selectOption({ label: "5 Nov 2026 · 1.234,50" });
+    await page.getByLabel("Days and numbers").locator("option:checked", { hasText: "1.234,50" }).waitFor({ state: "attached" });
+    const zone = page.getByRole("combobox", { name: "Time zone" });
+    await zone.fill("Kiritimati");
+    const reloaded = page.waitForEvent("load");
+    await page.getByRole("option", { name: "Pacific/Kiritimati" }).click();
+    await reloaded;
+    await page.getByRole("heading", { name: "Your account", exact: true }).waitFor();
+    assert.equal(await zone.inputValue(), "Pacific/Kiritimati");
+    assert.deepEqual(await seriousFindings(page), [], "the account");
+    const { items } = (await (await page.request.get(`${app.address}/manage/account/sessions`)).json()) as {
+      readonly items: readonly { readonly createdAt: string }[];
+    };
+    const there = new Intl.DateTimeFormat("en-DE", { dateStyle: "medium", timeStyle: "short", timeZone: "Pacific/Kiritimati" });
+    await page
+      .getByText(there.format(Date.parse(items[0]?.createdAt ?? "")))
+      .first()
+      .waitFor();
+    await page.getByRole("link", { name: "All invoices" }).first().click();
+    await page.locator(".queue-row").filter({ hasText: "LANG-1" }).getByText("2.300,50").first().waitFor();
+    assert.equal(await langOf(page), "en");
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
 });

@@ -4,6 +4,7 @@ import { describe, it } from "node:test";
 import { IntlMessageFormat } from "intl-messageformat";
 import ts from "typescript";
 import { formatWith, keyOf } from "../../web/src/language/catalog.ts";
+import { formsFrom, writtenForms } from "../../web/src/language/forms.ts";
 import { languageFor } from "../../web/src/language/languages.ts";
 import { ROOT } from "../arch/source-files.ts";
 import { type AppFile, appFiles, keysOf, namedTexts } from "./app-texts.ts";
@@ -111,5 +112,15 @@ describe("the language of the app", () => {
       "en",
       "en",
     ]);
+  });
+
+  it("keeps no form of days and numbers, and no time zone, that nobody knows", () => {
+    assert.deepEqual(formsFrom('{"region":"DE","timeZone":"America/Chicago"}'), { region: "DE", timeZone: "America/Chicago" });
+    assert.deepEqual(formsFrom('{"region":"XX"}'), { region: null, timeZone: null });
+    for (const kept of [null, "", "null", "[]", '{"timeZone":"Moon/Base"}', '{"region":5,"timeZone":7}'])
+      assert.deepEqual(formsFrom(kept), { region: null, timeZone: null }, String(kept));
+    const examples = writtenForms().map(({ example }) => example);
+    assert.ok(examples.includes("Nov 5, 2026 · 1,234.50") && examples.includes("5 Nov 2026 · 1.234,50"), examples.join("; "));
+    assert.equal(new Set(examples).size, examples.length);
   });
 });

@@ -7,10 +7,12 @@ export const LANGUAGES = [
 export type Language = (typeof LANGUAGES)[number]["code"];
 
 /** The page, where there is one: tests read these files outside of a browser. */
-const browser = globalThis as {
-  readonly document?: { readonly documentElement: { lang: string } };
-  readonly location?: { readonly reload: () => void };
-};
+export function browserOf() {
+  return globalThis as {
+    readonly document?: { readonly documentElement: { lang: string } };
+    readonly location?: { readonly reload: () => void };
+  };
+}
 
 const ENTRY = "weighbridge-language";
 
@@ -46,16 +48,15 @@ export function chooseLanguage(language: Language): void {
   } catch {
     // Storage may be forbidden: then the browser's own languages go on deciding.
   }
-  browser.location?.reload();
+  browserOf().location?.reload();
 }
 
 /** Outside of a browser: English. */
-export const language: Language = browser.document === undefined ? "en" : (chosenLanguage() ?? languageFor(navigator.languages));
+export const language: Language =
+  browserOf().document === undefined ? "en" : (chosenLanguage() ?? languageFor(navigator.languages));
 
 /** Says it to what reads the page aloud, and to the browser that would translate it. */
 export function nameLanguage(shown: Language): void {
-  if (browser.document !== undefined) browser.document.documentElement.lang = shown;
+  const { document } = browserOf();
+  if (document !== undefined) document.documentElement.lang = shown;
 }
-
-/** How days, numbers and amounts are written: those of Spanish as Mexico and the United States write them. */
-export const locale = { en: "en-US", es: "es-MX", "fr-CA": "fr-CA" }[language];

@@ -1,6 +1,7 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import { type Catalog, type Format, formatWith, keyOf } from "./catalog.ts";
-import { language, locale, nameLanguage } from "./languages.ts";
+import { locale } from "./forms.ts";
+import { language, nameLanguage } from "./languages.ts";
 
 interface Loaded {
   readonly catalog: Catalog;

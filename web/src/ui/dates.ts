@@ -1,4 +1,4 @@
-import { locale } from "../language/languages.ts";
+import { locale, timeZone } from "../language/forms.ts";
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})/;
 const DAY_FORMAT = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
@@ -10,9 +10,9 @@ export function formatDay(text: string | null | undefined): string {
   return Number.isNaN(at) ? "–" : DAY_FORMAT.format(at);
 }
 
-const INSTANT = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+const INSTANT = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone });
 
-/** An instant in the reader's own zone. */
+/** An instant in the reader's own zone, or in the one that was chosen. */
 export function formatInstant(text: string | null | undefined): string {
   const at = text == null ? Number.NaN : Date.parse(text);
   return Number.isNaN(at) ? "–" : INSTANT.format(at);

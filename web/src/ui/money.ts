@@ -1,4 +1,4 @@
-import { locale } from "../language/languages.ts";
+import { locale } from "../language/forms.ts";
 
 /**
  * Amounts come as text with four decimals and are shown as text: no amount ever becomes a binary fraction on its way to the

@@ -4,6 +4,7 @@ import { chooseNotices, type NoticeChoices, noticesQuery } from "../../api/notic
 import { Card } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
+import { ownZone, zones } from "../../ui/zones.ts";
 import { t } from "../../language/text.ts";
 
 /** Whether one gets the figures of the week by mail, and in the morning of which place. */
@@ -21,11 +22,6 @@ export function WeeklyMailCard() {
     </Card>
   );
 }
-
-const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-/** Those that browsers know, and the one that was chosen, which may go by an older name. */
-const zones = (...more: readonly string[]): string[] =>
-  [...new Set([...more, "UTC", ...Intl.supportedValuesOf("timeZone")])].toSorted();
 
 function Weekly({ weekly }: { readonly weekly: NoticeChoices["weekly"] }) {
   const client = useQueryClient();
@@ -59,7 +55,7 @@ function Weekly({ weekly }: { readonly weekly: NoticeChoices["weekly"] }) {
       <p className="dim">
         {weekly.nextAt === null
           ? t`Last week beside the week before: what came in, what was approved automatically and by people, savings by currency, what is open by age and waits for you. It holds what your role may see, for this company alone; each figure leads to its list.`
-          : t`The next one comes ${formatInstant(weekly.nextAt)}, by the time of this browser. Last week beside the week before: what came in, what was approved automatically and by people, savings by currency, what is open by age and waits for you. It holds what your role may see, for this company alone; each figure leads to its list.`}
+          : t`The next one comes ${formatInstant(weekly.nextAt)}, as your clock shows it. Last week beside the week before: what came in, what was approved automatically and by people, savings by currency, what is open by age and waits for you. It holds what your role may see, for this company alone; each figure leads to its list.`}
       </p>
     </div>
   );

@@ -212,7 +212,7 @@ function Filters({ search, onChange }: PartsProps) {
         ]}
       />
       <Select
-        aria-label={t`Order`}
+        aria-label={t`Sorted by`}
         w={150}
         allowDeselect={false}
         value={search.sort ?? "oldest"}

@@ -76,7 +76,7 @@ function DocumentsPage() {
       <Filters search={search} onShow={show} />
       <DropZone label={t`Drop files here to upload them: they are read, and go to their orders`} onFiles={add}>
         <UploadList uploads={uploads} onClear={clear}>
-          {({ uuid }) => <Link to="/documents/$uuid" params={{ uuid }} search={{}}>{t`Open`}</Link>}
+          {({ uuid }) => <Link to="/documents/$uuid" params={{ uuid }} search={{}}>{t`Open it`}</Link>}
         </UploadList>
         <ListCard>
           <Listing query={list} items={items} what={t`The documents`} columns={COLUMNS} empty={<NoDocuments search={search} />}>

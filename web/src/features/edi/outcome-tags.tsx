@@ -1,4 +1,4 @@
-import { locale } from "../../language/languages.ts";
+import { locale } from "../../language/forms.ts";
 import { Tag, type Tone } from "../../ui/tags.tsx";
 import { sayName } from "../../ui/readable-names.ts";
 import { t } from "../../language/text.ts";

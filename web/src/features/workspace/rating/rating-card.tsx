@@ -76,7 +76,7 @@ const RateButton = ({ whyNot, asking, onAsk }: RateButtonProps) => (
         aria-keyshortcuts="r"
         {...(whyNot === undefined ? {} : { "aria-description": whyNot })}
       >
-        {t`Rate`}
+        {t`Rate it`}
         <kbd>r</kbd>
       </Button>
     </span>
