@@ -106,7 +106,7 @@ describe("the first day with a sandbox that one command started", WITHOUT_CHROMI
         acts += 1;
         const row = own.getByRole("row").filter({ hasText: checked.type }).filter({ hasText: "500" }).first();
         await row.getByRole("button", { name: checked.type }).click();
-        await own.getByText("not yet").first().waitFor();
+        await own.getByRole("dialog").getByText("not yet").first().waitFor();
         const shown = await own.getByRole("dialog").innerText();
         const arrived: string[] = [];
         sink.answer = (response, { headers }) => {

@@ -26,7 +26,6 @@ describe("another tenant's things in lists, filters and bodies", () => {
     "countReviews",
     "countInvoices",
     // Days, sums, and vendors that both have.
-    "getReport",
     "getPolicyDraft",
     "getSettings",
     "getQuotas",
