@@ -25,7 +25,6 @@ describe("another tenant's things in lists, filters and bodies", () => {
     "listFirstSteps",
     "countReviews",
     "countInvoices",
-    // Days, sums, and vendors that both have.
     "getPolicyDraft",
     "getSettings",
     "getQuotas",
