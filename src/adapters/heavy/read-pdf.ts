@@ -301,8 +301,9 @@ const lettersOf = (library: WrappedPdfiumModule, text: number, place: Place): re
       continue;
     }
     if (calls.FPDFText_GetLooseCharBox(text, index, at) === 0) continue;
-    // It is another one when the library has taken more.
-    if (view.byteLength === 0) view = new DataView(memoryOf(library).buffer);
+    // It is another one when the library has taken more; of the one before nothing but its name can be asked.
+    const { buffer } = memoryOf(library);
+    if (view.buffer !== buffer) view = new DataView(buffer);
     const box = place(
       view.getFloat32(at, true),
       view.getFloat32(at + 4, true),

@@ -56,3 +56,31 @@ test("files that are read one after the other by one instance say what each says
   for (let round = 0; round < 3; round += 1)
     for (const [at, file] of files.entries()) assert.equal(await words(file, true), apart[at]);
 });
+
+test("letters are read on where the library takes more memory between two of them", async () => {
+  const file = await aPdf({ pages: [[[60, 60, "Invoice 4711"]]] });
+  const lettersOf = async (): Promise<string> => {
+    const read = await readPdf(file);
+    assert.ok(read.ok);
+    read.close();
+    return JSON.stringify(read.pages);
+  };
+  const plain = await lettersOf();
+  const library = await openLibrary();
+  const inside = library.pdfium as unknown as {
+    wasmExports: typeof library.pdfium.wasmExports & { FPDFText_GetUnicode: Letter };
+  };
+  const { wasmExports } = inside;
+  let asked = 0;
+  const FPDFText_GetUnicode: Letter = (text, index) => {
+    asked += 1;
+    if (asked === 5) assert.ok(wasmExports.malloc(64 * 1024 ** 2) !== 0);
+    return wasmExports.FPDFText_GetUnicode(text, index);
+  };
+  inside.wasmExports = { ...wasmExports, FPDFText_GetUnicode };
+  library.giveBack();
+  assert.equal(await lettersOf(), plain);
+  assert.ok(asked > 5, "it was this instance");
+});
+
+type Letter = (text: number, index: number) => number;
