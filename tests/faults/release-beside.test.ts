@@ -1,14 +1,17 @@
 import assert from "node:assert/strict";
-import { createHmac, randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { createHmac } from "node:crypto";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { testServerUrl } from "#tests/database.ts";
 import { ROOT } from "#tests/arch/source-files.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
-import { runProgram, type RunningProgram, sourcesOfCommit, untilReady } from "#tests/fixtures/earlier-release.ts";
+import {
+  anEmptyPlace,
+  asDerivedUntil030,
+  runProgram,
+  type RunningProgram,
+  sourcesOfCommit,
+  untilReady,
+} from "#tests/fixtures/earlier-release.ts";
 import { onServer } from "#tests/fixtures/load-release.ts";
 import { releases } from "#tests/fixtures/releases.ts";
 import { aDoor, aShipper } from "#tests/fixtures/a-shipper.ts";
@@ -232,19 +235,7 @@ async function aCaller(address: string, sink: Sink): Promise<Caller> {
 
 /** An empty database and a data folder, and what processes of both releases are told of them. */
 async function aPlace(closing: (() => Promise<unknown> | void)[]) {
-  const name = `wb_beside_${randomBytes(5).toString("hex")}`;
-  const server = await testServerUrl();
-  await onServer(server, (client) => client.query(`create database ${name}`));
-  const dataDir = mkdtempSync(join(tmpdir(), "weighbridge-beside-"));
-  closing.push(async () => {
-    rmSync(dataDir, { recursive: true, force: true });
-    await onServer(server, async (client) => {
-      await client.query(`drop database if exists ${name} with (force)`);
-      await client.query(`drop role if exists ${name}_app, ${name}_app_tenant, ${name}_app_sign_in`);
-    });
-  });
-  const owner = new URL(server);
-  owner.pathname = `/${name}`;
+  const { owner, dataDir } = await anEmptyPlace("beside", closing);
   const query = <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
     onServer(owner.href, async (client) => (await client.query<Row>(text, [...values])).rows);
   return {
@@ -284,20 +275,6 @@ async function aPlace(closing: (() => Promise<unknown> | void)[]) {
 }
 
 type Place = Awaited<ReturnType<typeof aPlace>>;
-
-/**
- * The application role as releases up to 0.2.0 sign it in: by a password that follows from the owner's. Told in DATABASE_APP_URL,
- * this release leaves it as it is for as long as both run.
- */
-function asDerivedUntil030(owner: URL): URL {
-  const url = new URL(owner);
-  const database = owner.pathname.slice(1);
-  url.username = `${database}_app`;
-  url.password = createHmac("sha256", `weighbridge ${decodeURIComponent(owner.password)}`)
-    .update(database)
-    .digest("base64url");
-  return url;
-}
 
 /** Sends pairs of an order and its invoice without a pause, each message to the next of the APIs. */
 class Load {

@@ -1,16 +1,21 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { createHmac, randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { testServerUrl } from "#tests/database.ts";
 import { ROOT } from "#tests/arch/source-files.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
-import { runProgram, type RunningProgram, sourcesOfCommit, untilReady } from "#tests/fixtures/earlier-release.ts";
+import {
+  anEmptyPlace,
+  asDerivedUntil030,
+  runProgram,
+  type RunningProgram,
+  sourcesOfCommit,
+  untilReady,
+} from "#tests/fixtures/earlier-release.ts";
 import { onServer } from "#tests/fixtures/load-release.ts";
 import { releases } from "#tests/fixtures/releases.ts";
 import { freePort } from "#tests/fixtures/service-tree.ts";
@@ -127,19 +132,7 @@ type Place = Awaited<ReturnType<typeof aPlace>>;
 
 /** An empty database, a data folder and a shell in which `weighbridge` is this release's. */
 async function aPlace(closing: (() => Promise<unknown> | void)[]) {
-  const name = `wb_written_${randomBytes(5).toString("hex")}`;
-  const server = await testServerUrl();
-  await onServer(server, (client) => client.query(`create database ${name}`));
-  const dataDir = mkdtempSync(join(tmpdir(), "weighbridge-as-written-"));
-  closing.push(async () => {
-    rmSync(dataDir, { recursive: true, force: true });
-    await onServer(server, async (client) => {
-      await client.query(`drop database if exists ${name} with (force)`);
-      await client.query(`drop role if exists ${name}_app, ${name}_app_tenant, ${name}_app_sign_in`);
-    });
-  });
-  const owner = new URL(server);
-  owner.pathname = `/${name}`;
+  const { name, owner, dataDir } = await anEmptyPlace("written", closing);
   const environment = {
     DATABASE_URL: owner.href,
     DATA_DIR: dataDir,
@@ -152,11 +145,7 @@ async function aPlace(closing: (() => Promise<unknown> | void)[]) {
   };
   const query = <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
     onServer(owner.href, async (client) => (await client.query<Row>(text, [...values])).rows);
-  const derived = new URL(owner);
-  derived.username = `${name}_app`;
-  derived.password = createHmac("sha256", `weighbridge ${decodeURIComponent(owner.password)}`)
-    .update(name)
-    .digest("base64url");
+  const derived = asDerivedUntil030(owner);
   return {
     environment,
     query,
