@@ -34,22 +34,25 @@ const fileOf = (row: AnyOperation, sources: readonly string[]): string => {
 };
 
 /**
- * The test named after the operation, else the first one that speaks of it by name or by the fixed parts of its path, else the
- * one in which each proves its answers.
+ * The test named after the operation; else the one that the page names already, as long as it still speaks of it, so that a page
+ * does not age by what some other test begins to speak of; else the first that speaks of it by name or by the fixed parts of its
+ * path; else the one in which each proves its answers.
  */
-const testOf = (row: AnyOperation, tests: readonly string[]): string => {
-  const named = tests.find((name) => name.endsWith(`/${kebab(row.operationId)}.test.ts`));
-  if (named !== undefined) return named;
+const testOf = (row: AnyOperation, texts: ReadonlyMap<string, string>, namedBefore: string | undefined): string => {
+  const own = [...texts.keys()].find((name) => name.endsWith(`/${kebab(row.operationId)}.test.ts`));
+  if (own !== undefined) return own;
   const fixed = row.path.split(/\{\w+\}/).filter((piece) => piece !== "");
   const [first = "", last = ""] = [fixed[0], fixed.at(-1)];
-  const texts = tests
-    .filter((name) => /^tests\/(?:http|flows|e2e)\//.test(name))
-    .map((name) => [name, readFileSync(ROOT + name, "utf8")] as const);
-  const hit =
-    texts.find(([, text]) => new RegExp(`\\b${row.operationId}\\b`).test(text)) ??
-    texts.find(([, text]) => text.includes(first) && text.includes(last));
-  return hit?.[0] ?? "tests/http/answers-as-documented.test.ts";
+  const byName = (text: string): boolean => new RegExp(`\\b${row.operationId}\\b`).test(text);
+  const byPath = (text: string): boolean => text.includes(first) && text.includes(last);
+  const before = texts.get(namedBefore ?? "");
+  if (namedBefore !== undefined && before !== undefined && (byName(before) || byPath(before))) return namedBefore;
+  const known = [...texts].filter(([name]) => /^tests\/(?:http|flows|e2e)\//.test(name));
+  const hit = known.find(([, text]) => byName(text)) ?? known.find(([, text]) => byPath(text));
+  return hit?.[0] ?? PROVES_ITS_ANSWERS;
 };
+
+const PROVES_ITS_ANSWERS = "tests/http/answers-as-documented.test.ts";
 
 const SECTIONS = {
   v2: "V2 operations",
@@ -64,11 +67,13 @@ const sectionOf = (row: AnyOperation): string =>
 
 export function printOperations(): string {
   const sources = filesUnder("src/http", ".ts");
-  const tests = filesUnder("tests", ".test.ts");
-  const lines = routes.map(
-    (row) =>
-      `| ${row.operationId} | \`${row.method} ${row.path}\` | ${fileOf(row, sources)} | ${testOf(row, tests)} | ${sectionOf(row)} |`,
-  );
+  const texts = new Map(filesUnder("tests", ".test.ts").map((name) => [name, readFileSync(ROOT + name, "utf8")]));
+  const page = readFileSync(`${ROOT}docs/operations.md`, "utf8");
+  const before = new Map([...page.matchAll(/^\| (\w+) \| `.*` \| .* \| (.*) \| .* \|$/gm)].map(([, name, test]) => [name, test]));
+  const lines = routes.map((row) => {
+    const test = testOf(row, texts, before.get(row.operationId));
+    return `| ${row.operationId} | \`${row.method} ${row.path}\` | ${fileOf(row, sources)} | ${test} | ${sectionOf(row)} |`;
+  });
   return `# Operations\n\nOne row an operation, as \`src/http/routes.ts\` lists them; written by \`node tools/write-reference.ts\`, held equal by a test.\nThe last column is the section of the interface specification.\n\n| Operation | Address | File | Test | Section |\n|---|---|---|---|---|\n${lines.join("\n")}\n`;
 }
 
