@@ -6468,7 +6468,7 @@ export interface components {
         };
         DocumentConfirmation: {
             eTag: string;
-            /** @description Everything that stands on it, by the names of `transcription.fields`, and `charges` as a list of {description, code, rate, quantity, qualifier, amount}. Amounts are decimal text, days YYYY-MM-DD. */
+            /** @description Everything that stands on it, by the names of `transcription.fields`, and `charges` as a list of {description, code, rate, quantity, qualifier, amount}. Amounts are decimal text, days YYYY-MM-DD. `scac`, `mcNumber` and `dotNumber` count as the page has them where they are left out: `null` says that a number is not of who bills. */
             fields: {
                 [key: string]: unknown;
             };
@@ -6480,7 +6480,7 @@ export interface components {
             invoice?: boolean | null;
             /** @description The other papers of a file that holds several. Each of its bills has to be said, or be said to be of another type: none is lost. */
             others?: {
-                /** @description Everything that stands on it, by the names of `transcription.fields`, and `charges` as a list of {description, code, rate, quantity, qualifier, amount}. Amounts are decimal text, days YYYY-MM-DD. */
+                /** @description Everything that stands on it, by the names of `transcription.fields`, and `charges` as a list of {description, code, rate, quantity, qualifier, amount}. Amounts are decimal text, days YYYY-MM-DD. `scac`, `mcNumber` and `dotNumber` count as the page has them where they are left out: `null` says that a number is not of who bills. */
                 fields: {
                     [key: string]: unknown;
                 };

@@ -375,6 +375,53 @@ suite("documents that are read", () => {
       assert.equal(again.status, 409, "an approved document is final");
     });
 
+    test("a page with another carrier's MC or DOT number is not that of the vendor that a person chooses, until they say so", async () => {
+      const { bill, uuid } = await aDoubtful({ scac: "NONE", vendor: "Gravel Road Haulage LLC - MC 4141411 USDOT 0616161" });
+      const put = (externalId: string, record: object) =>
+        server.app.inject({
+          method: "PUT",
+          url: `/manage/vendors/${externalId}`,
+          headers: { ...server.headers, "content-type": "application/json" },
+          payload: JSON.stringify(record),
+        });
+      for (const [externalId, record] of [
+        ["GRAVEL", { name: "Gravel Road Haulage", mcNumber: "MC-4141411" }],
+        ["CHOSEN", { name: "Chosen Carriers", mcNumber: "MC-5151", dotNumber: "99887" }],
+        ["NUMBERLESS", { name: "Numberless Lines" }],
+      ] as const)
+        assert.equal((await put(externalId, record)).statusCode, 200);
+      const { eTag, fields: read } = await fieldsOf(uuid);
+      const fields: Record<string, unknown> = read;
+      assert.deepEqual([fields["mcNumber"], fields["dotNumber"]], ["4141411", "0616161"]);
+      const { mcNumber: _mc, dotNumber: _dot, ...unsaid } = fields;
+      for (const [vendorExternalId, said, why] of [
+        [
+          "CHOSEN",
+          fields,
+          /says the MC number 4141411, and that of Chosen Carriers is 5151: choose the vendor of that MC number/,
+        ],
+        // Left out, it stands on the page all the same.
+        ["CHOSEN", unsaid, /says the MC number 4141411/],
+        ["CHOSEN", { ...fields, mcNumber: null }, /DOT number 616161, and that of Chosen Carriers is 99887/],
+        ["NUMBERLESS", fields, /MC number 4141411, which is that of Gravel Road Haulage, not of Numberless Lines/],
+      ] as const) {
+        const { status, text } = await confirm(uuid, { eTag, fields: said, vendorExternalId });
+        assert.deepEqual([status, why.test(text)], [400, true], text);
+      }
+      assert.deepEqual(await invoicesOf(bill.number), []);
+      const said = { ...fields, mcNumber: null, dotNumber: "" };
+      const made = await confirm(uuid, { eTag, fields: said, vendorExternalId: "CHOSEN" });
+      assert.equal(made.status, 201, made.text);
+      await service.work();
+      const workspace = await get(`/manage/invoices/${made.body.invoiceUuid}`);
+      assert.deepEqual(workspace.paper.confirmed.changed, ["mcNumber", "dotNumber", "totalAmount"]);
+      assert.equal(workspace.vendor.externalId, "CHOSEN");
+      assert.deepEqual(
+        Object.keys((await shown(uuid)).fields).filter((name) => /^(mc|dot)/.test(name)),
+        [],
+      );
+    });
+
     test("what a confidence is worth is learned from reviewed bills; some sure ones are looked at, and later errors count", async () => {
       const thresholds = async () =>
         (await get("/manage/reading-thresholds")).items as {

@@ -35,6 +35,13 @@ describe("what a reviewer says of a document", () => {
     assert.equal(confirmationOf([{ ...chosen, type: "ProofOfDelivery" }], "1").vendorExternalId, undefined);
   });
 
+  it("a number of the carrier that was taken away is sent so, for one that is left out counts as the page has it", () => {
+    const draft = draftOf({ ...BILL, fields: { ...BILL.fields, mcNumber: fact("777888") } }, "Unset");
+    const emptied = withValue(withValue(draft, "mcNumber", ""), "vendorName", " ");
+    const { fields } = confirmationOf([emptied], "1");
+    assert.deepEqual([fields["mcNumber"], fields["scac"], "vendorName" in fields], ["", "ACMF", false]);
+  });
+
   it("each paper of a file is sent, the first bill before the others", () => {
     const proof: Paper = { ...BILL, pages: [1], type: { value: "ProofOfDelivery" }, fields: {}, charges: [] };
     const drafts = [proof, BILL, { ...BILL, pages: [3] }].map((paper) => draftOf(paper, "Unset"));

@@ -73,6 +73,31 @@ export function confirmFields(read: Pick<PaperReading, "fields" | "charges"> | n
   return { fields: Object.fromEntries(entries), charges, corrections, changed: changed.map(({ field }) => field) };
 }
 
+const OF_BILLER = ["scac", "mcNumber", "dotNumber"] as const satisfies readonly FieldName[];
+
+/**
+ * The numbers of who bills that count when a person says whose bill a page is. One that they left out, or left as it was read, is
+ * that of the page, with what else may be it: a page that prints those of carrier and broker names both. One that they gave
+ * another value is that alone, and one they took away (blank or null) is none: `changed` keeps who said so.
+ */
+export function numbersOfBiller(read: Pick<PaperReading, "fields"> | null, confirmed: Fields, said: ConfirmedFields): Fields {
+  const entries = OF_BILLER.flatMap((name): readonly (readonly [FieldName, Fact])[] => {
+    const own = read?.fields[name];
+    const fact = confirmed[name];
+    const isAsRead = fact === undefined ? said[name] === undefined : fact.value === own?.value;
+    const counts = isAsRead ? own : fact;
+    return counts === undefined ? [] : [[name, counts]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** What of it stands on the paper: null and blank texts say that it does not. */
+export function withoutBlank(said: ConfirmedFields): ConfirmedFields {
+  return Object.fromEntries(
+    Object.entries(said).filter(([, value]) => value !== null && (typeof value !== "string" || value.trim() !== "")),
+  );
+}
+
 /** Which line of the page each line of the person's is: the first that has its amount, else its place. */
 const pairLines = (read: readonly ChargeFacts[], said: readonly unknown[]) => {
   const free = new Set(read);

@@ -35,6 +35,9 @@ export interface VendorEvidence {
   readonly ordered: readonly OrderVendor[];
 }
 
+/** The numbers that a page prints of whoever bills, as they stand. */
+export type PrintedNumbers = Pick<VendorEvidence, "scac" | "mcNumbers" | "dotNumbers">;
+
 export type BillVendor =
   | { readonly ok: true; readonly vendor: VendorIdentity; readonly name: string | null }
   | { readonly ok: false; readonly why: string };
@@ -68,6 +71,49 @@ export function decideVendor(evidence: VendorEvidence): BillVendor {
   const said = marks.map(({ what }) => what);
   return againstPage(only, evidence) ?? againstOrder(only, marks, evidence) ?? againstSender(only, said, evidence) ?? found(only);
 }
+
+/**
+ * Why a page is not that of the vendor that a person names for it; null: nothing on it says so. A number of a kind that the vendor
+ * has is its own or another's. Of a vendor whose number nobody entered it may be its own, unless all that the page prints are those
+ * of `others` in the directory, and nothing on it is the vendor's. What is no number says nothing.
+ */
+export function whyNotNamed(entry: KnownVendor, printed: PrintedNumbers, others: readonly KnownVendor[]): string | null {
+  const kinds = kindsOf(printed).filter(({ said }) => said.length > 0);
+  const agrees = ({ said, of }: NumberKind, vendor: KnownVendor): boolean => said.some((each) => of(vendor).includes(each));
+  const isAnothers = kinds.every((kind) => !agrees(kind, entry));
+  for (const kind of kinds) {
+    const { what, said, of } = kind;
+    if (agrees(kind, entry)) continue;
+    const page = `the page says the ${what} ${listText(said)}`;
+    const wayOn = `choose the vendor of that ${what}, or take it away where it is not of who bills`;
+    if (of(entry).length > 0) return `${page}, and that of ${called(entry)} is ${listText(of(entry))}: ${wayOn}`;
+    const owners = said.map((each) => others.find((other) => of(other).includes(each)));
+    const [owner] = owners;
+    if (isAnothers && owner !== undefined && owners.every((each) => each !== undefined))
+      return `${page}, which is that of ${called(owner)}, not of ${called(entry)}: ${wayOn}`;
+  }
+  return null;
+}
+
+/** What vendors are told apart by, as it is compared. */
+interface NumberKind {
+  readonly what: string;
+  readonly said: readonly string[];
+  readonly of: (vendor: KnownVendor) => readonly string[];
+}
+
+const foldedAll = (fold: (text: string) => string | null, texts: readonly string[]): readonly string[] => [
+  ...new Set(texts.flatMap((text) => fold(text) ?? [])),
+];
+const kindsOf = ({ scac, mcNumbers, dotNumbers }: PrintedNumbers): readonly NumberKind[] => [
+  { what: "SCAC", said: foldedAll(foldedId, some(scac)), of: ({ scacs }) => foldedAll(foldedId, scacs) },
+  { what: "MC number", said: foldedAll(registerNumber, mcNumbers), of: (vendor) => foldedAll(registerNumber, vendor.mcNumbers) },
+  {
+    what: "DOT number",
+    said: foldedAll(registerNumber, dotNumbers),
+    of: (vendor) => foldedAll(registerNumber, vendor.dotNumbers),
+  },
+];
 
 const LETTERHEAD = "its letterhead";
 const doubt = (why: string): BillVendor => ({ ok: false, why });

@@ -6,13 +6,12 @@ import { listStandingOrders } from "#db/queries/order/order-listing.ts";
 import type { TenantTx } from "#db/database.ts";
 import { type OrdersOfPaper, ordersOfPaper } from "#domain/routing/orders-of-paper.ts";
 import { referencesOf } from "#domain/routing/references-of-paper.ts";
-import { type BillVendor, decideVendor, type KnownVendor } from "#domain/routing/vendor-of-paper.ts";
+import { type BillVendor, decideVendor, type KnownVendor, whyNotNamed } from "#domain/routing/vendor-of-paper.ts";
 import { type BillFacts, decideRoute } from "#domain/routing/decide-route.ts";
 import type { ConfirmedPaper } from "#domain/invoice/invoice.ts";
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import { invoiceReferenceKeys } from "#domain/matching/reference-keys.ts";
 import type { Order } from "#domain/order/order.ts";
-import { foldedId } from "#domain/party/same-vendor.ts";
 import { keysOfNamedVendor, keysOfNames } from "#domain/party/party-keys.ts";
 import type { Check, Fact, Fields, PaperReading, Reading } from "#domain/reading/fact.ts";
 import { lookForOrders, namesUnder } from "../audit/look-for-orders.ts";
@@ -24,7 +23,11 @@ export interface BillOfFile {
   readonly paper: PaperReading;
   readonly reading: Pick<Reading, "pages" | "signature">;
   /** A person says what stands on it, and, where they name it, whose it is (an externalId). */
-  readonly confirmed?: ConfirmedPaper & { readonly vendorExternalId: string | null };
+  readonly confirmed?: ConfirmedPaper & {
+    readonly vendorExternalId: string | null;
+    /** What the page prints of who bills, beside what they say. */
+    readonly numbers: Fields;
+  };
 }
 
 /** What one bill of a file comes to, by itself or as a person confirmed it. */
@@ -41,10 +44,9 @@ export async function factsOf(
 ): Promise<{ readonly facts: BillFacts; readonly isSettled: boolean }> {
   const { orders, why, isSettled } = await ordersOf(tx, paper.fields, source.orderUuids);
   const named = confirmed?.vendorExternalId ?? null;
+  const fields = { ...paper.fields, ...confirmed?.numbers };
   const vendor =
-    named === null
-      ? await vendorOf(tx, { fields: paper.fields, sender: source.mailVendor, orders })
-      : await vendorNamed(tx, named, paper.fields.scac?.value ?? null);
+    named === null ? await vendorOf(tx, { fields, sender: source.mailVendor, orders }) : await vendorNamed(tx, named, fields);
   const { receivedOn } = source;
   const facts = {
     documentUuid,
@@ -78,20 +80,18 @@ export async function ordersOf(
   return ordersOfPaper({ ...asked, sentFor, findOrders: found.length > 0 }, candidates);
 }
 
-/** The vendor of the directory that a person names. A SCAC on the page under which it does not bill speaks against it. */
-async function vendorNamed(tx: TenantTx, externalId: string, scac: string | null): Promise<BillVendor> {
+/** The vendor of the directory that a person names. A SCAC, MC or DOT number on the page that is not its own speaks against it. */
+async function vendorNamed(tx: TenantTx, externalId: string, fields: Fields): Promise<BillVendor> {
   const carriers = await listOneCarriers(tx);
-  const named = { externalIds: [externalId], scacs: [], mcNumbers: [], dotNumbers: [] };
-  const entry = (await listVendorsAsOne(tx, carriers, named)).find((each) => each.externalId === carriers.survivorOf(externalId));
+  const { scac, mcNumbers, dotNumbers } = printedOf(fields);
+  const asked = { externalIds: [externalId], scacs: scac === null ? [] : [scac], mcNumbers, dotNumbers };
+  const rows = await listVendorsAsOne(tx, carriers, asked);
+  const entry = rows.find((each) => each.externalId === carriers.survivorOf(externalId));
   if (entry === undefined) return { ok: false, why: `no vendor has the externalId ${externalId}: choose one, or enter it first` };
+  const others = rows.filter((each) => each !== entry).map(knownOf);
+  const why = whyNotNamed(knownOf(entry), { scac, mcNumbers, dotNumbers }, others);
+  if (why !== null) return { ok: false, why };
   const { mcNumber, dotNumber, name } = entry;
-  const { scacs } = knownOf(entry);
-  const code = foldedId(scac);
-  if (code !== null && scacs.length > 0 && !scacs.some((each) => foldedId(each) === code))
-    return {
-      ok: false,
-      why: `the page says the SCAC ${code}, under which ${name ?? externalId} does not bill: choose the vendor of that SCAC, or take the SCAC away where the page does not say it`,
-    };
   return { ok: true, vendor: { externalId: entry.externalId, scac: entry.scac, mcNumber, dotNumber }, name };
 }
 

@@ -15,7 +15,7 @@ import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import { decideTransition } from "#domain/lifecycle/decide-transition.ts";
 import { DOCUMENT_LIFECYCLE } from "#domain/lifecycle/document-lifecycle.ts";
 import type { PaperReading, Reading } from "#domain/reading/fact.ts";
-import { confirmFields, type ConfirmedReading, isKeyed } from "#domain/routing/confirmed-paper.ts";
+import { confirmFields, type ConfirmedReading, isKeyed, numbersOfBiller, withoutBlank } from "#domain/routing/confirmed-paper.ts";
 import { isMisread } from "#domain/routing/misread.ts";
 import { papersOf, SOURCES } from "#domain/routing/course-of-papers.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
@@ -258,7 +258,12 @@ async function billsOf(
         checks: [],
       },
       reading: { pages: reading?.pages ?? [] },
-      confirmed: { by: actor.id, changed: said.changed, vendorExternalId: asked.vendorExternalId },
+      confirmed: {
+        by: actor.id,
+        changed: said.changed,
+        vendorExternalId: asked.vendorExternalId,
+        numbers: numbersOfBiller(paper, said.fields, asked.fields),
+      },
     });
     if (decision.kind === "review") {
       const why = billed.length === 1 ? decision.why : `the bill on page ${paper?.pages[0] ?? 1}: ${decision.why}`;
@@ -326,7 +331,7 @@ async function approve(
   const eTag = await saveDocument(tx, documentUuid, {
     type,
     hasSignature,
-    fields,
+    fields: withoutBlank(fields),
     status: "Approved",
     at,
     by: actor.id,

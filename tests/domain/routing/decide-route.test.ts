@@ -7,8 +7,8 @@ import { amountOf } from "#domain/money/amount.ts";
 import type { Fact, FieldName, PaperReading } from "#domain/reading/fact.ts";
 import { settleDays } from "#domain/reading/settle-days.ts";
 import { type BillFacts, decideRoute } from "#domain/routing/decide-route.ts";
-import { confirmFields, isKeyed } from "#domain/routing/confirmed-paper.ts";
-import { decideVendor, type KnownVendor } from "#domain/routing/vendor-of-paper.ts";
+import { confirmFields, isKeyed, numbersOfBiller, withoutBlank } from "#domain/routing/confirmed-paper.ts";
+import { decideVendor, type KnownVendor, whyNotNamed } from "#domain/routing/vendor-of-paper.ts";
 import { aCharge, anOrder, anOrderVendor } from "#tests/builders/an-order.ts";
 
 const fact = (value: string, confidence = 0.97, candidates: Fact["candidates"] = []): Fact => ({
@@ -290,6 +290,44 @@ suite("whose bill it is", () => {
     );
   });
 
+  test("a vendor that a person names is not that of a page with another's numbers, unless the page has its own too", () => {
+    const broker = { ...known("BROK", "Lake Brokerage"), mcNumbers: ["MC 900100"], dotNumbers: ["0777000"] };
+    const merged = { ...bolt, mcNumbers: ["MC-0123456", "456456"], scacs: ["BOLT", "OLDB"] };
+    const nameless = known("NEW", "New Haulage");
+    const others = [broker, crane];
+    for (const [entry, printed, why] of [
+      [bolt, {}, null],
+      [bolt, { mcNumbers: ["MC-123456"] }, null],
+      [bolt, { mcNumbers: ["000123456"], dotNumbers: ["USDOT 2233445"] }, null],
+      [
+        bolt,
+        { mcNumbers: ["MC# 777888"] },
+        /says the MC number 777888, and that of Bolt Lines LLC is 123456: choose .* take it away/,
+      ],
+      [bolt, { dotNumbers: ["US DOT 9"] }, /DOT number 9, and that of Bolt Lines LLC is 2233445/],
+      // Its own MC number does not make up for another's DOT number.
+      [bolt, { mcNumbers: ["123456"], dotNumbers: ["777000"] }, /DOT number 777000/],
+      // Broker and carrier both.
+      [bolt, { mcNumbers: ["900100", "123456"] }, null],
+      [bolt, { mcNumbers: ["900100", "777888"] }, /MC number 900100 and 777888/],
+      [bolt, { mcNumbers: ["MC#"] }, null],
+      // Merged with another record.
+      [merged, { mcNumbers: ["456456"], scac: "oldb" }, null],
+      [merged, { mcNumbers: ["456456"], scac: "ZZZZ" }, /SCAC ZZZZ, and that of Bolt Lines LLC is BOLT and OLDB/],
+      // Nobody entered its number: it may be its own, unless another has it.
+      [nameless, { mcNumbers: ["314159"], dotNumbers: ["2718281"] }, null],
+      [nameless, { mcNumbers: ["0777888"] }, /777888, which is that of Crane Haulage, not of New Haulage/],
+      [nameless, { scac: "CRNE" }, /SCAC CRNE, which is that of Crane Haulage/],
+      [nameless, { mcNumbers: ["900100", "314159"] }, null],
+      // One company's divisions share a number.
+      [{ ...nameless, scacs: ["NEWH"] }, { scac: "NEWH", dotNumbers: ["777000"] }, null],
+    ] as const) {
+      const said = whyNotNamed(entry, { scac: null, mcNumbers: [], dotNumbers: [], ...printed }, others);
+      if (why === null) assert.equal(said, null, inspect(printed));
+      else assert.match(said ?? "nothing", why);
+    }
+  });
+
   test("who sent it settles nothing alone, and nothing against the page: brokers and factors send the bills of others", () => {
     const ordered = [anOrderVendor({ externalId: "BOLT", scac: null, name: "Bolt Lines" })];
     for (const [evidence, who] of [
@@ -343,6 +381,23 @@ suite("what a person says of a paper", () => {
     { description: "Linehaul", amount: "1000" },
     { description: "Fuel", amount: "50.0" },
   ];
+
+  test("numbers of who bills count as the page has them until a person gives another or takes them away", () => {
+    const broker = { value: "900100", confidence: 0.5, page: 1, box: null };
+    const page = { fields: { scac: fact("ACMF"), mcNumber: fact("123456", 0.5, [broker]), dotNumber: fact("22334") } };
+    const of = (said: Record<string, unknown>) => {
+      const numbers = numbersOfBiller(page, confirmFields({ ...page, charges: [] }, said).fields, said);
+      return Object.entries(numbers).flatMap(([, { value, candidates }]) => [value, ...candidates.map((each) => each.value)]);
+    };
+    for (const [said, counts] of [
+      [{}, ["ACMF", "123456", "900100", "22334"]],
+      [{ scac: "ACMF", mcNumber: "123456", dotNumber: "22334" }, ["ACMF", "123456", "900100", "22334"]],
+      [{ mcNumber: "900100", dotNumber: null, scac: " " }, ["900100"]],
+      [{ mcNumber: "55555", dotNumber: "" }, ["ACMF", "55555"]],
+    ] as const)
+      assert.deepEqual(of(said), counts, inspect(said));
+    assert.deepEqual(withoutBlank({ a: null, b: " ", c: "x", d: 0, charges: [] }), { c: "x", d: 0, charges: [] });
+  });
 
   test("what was read right stays in its place, whoever writes 1000 for 1000.00", () => {
     const { fields, charges, changed } = confirmFields(read, { ...plain, charges: LINES });

@@ -70,7 +70,7 @@ const said = {
     type: "object",
     additionalProperties: true,
     description:
-      "Everything that stands on it, by the names of `transcription.fields`, and `charges` as a list of {description, code, rate, quantity, qualifier, amount}. Amounts are decimal text, days YYYY-MM-DD.",
+      "Everything that stands on it, by the names of `transcription.fields`, and `charges` as a list of {description, code, rate, quantity, qualifier, amount}. Amounts are decimal text, days YYYY-MM-DD. `scac`, `mcNumber` and `dotNumber` count as the page has them where they are left out: `null` says that a number is not of who bills.",
   }),
 };
 

@@ -208,7 +208,10 @@ export function sumOf({ lines, values }: Pick<Draft, "lines" | "values">): Sum |
   return { text: `${sum < 0n ? "-" : ""}${absolute / PLACES}.${part}`, isTotal: unitsOf(values["totalAmount"] ?? "") === sum };
 }
 
-/** As they are sent; blank fields are left out. The document is what its first bill is. */
+/** One of these that is left out counts as the page has it; blank says that it is not of who bills. */
+const OF_BILLER: readonly string[] = ["scac", "mcNumber", "dotNumber"];
+
+/** As they are sent; other blank fields are left out. The document is what its first bill is. */
 export function confirmationOf(drafts: readonly Draft[], eTag: string): Confirmation {
   const said = drafts.map((draft, at) => ({ ...saidOf(draft), ...(drafts.length === 1 ? {} : { paper: at + 1 }) }));
   const first = said.find(({ type }) => type === "Invoice") ?? said[0];
@@ -218,7 +221,9 @@ export function confirmationOf(drafts: readonly Draft[], eTag: string): Confirma
 }
 
 const saidOf = (draft: Draft) => {
-  const filled = Object.fromEntries(Object.entries(draft.values).filter(([, value]) => value.trim() !== ""));
+  const filled = Object.fromEntries(
+    Object.entries(draft.values).filter(([name, value]) => value.trim() !== "" || OF_BILLER.includes(name)),
+  );
   const charges = draft.lines.map(({ description, amount, rest }) => ({ ...rest, description, amount: amount.trim() }));
   const isInvoice = draft.type === "Invoice";
   return {
