@@ -2179,7 +2179,7 @@ export interface paths {
         put?: never;
         /**
          * Approve several invoices
-         * @description As they are billed. At most 500 a call, and as many as a second and a half allows: the others are `not-reached`. What became of each stands beside it, with who changed it meanwhile: one that fails keeps none of the others.
+         * @description As they are billed. At most 500 a call, and as many as a second and a half allows: the others are `not-reached`. What became of each stands beside it, with who changed it meanwhile: one that fails keeps none of the others. With `preview` nothing is changed, and it is told what would become of each, and for whom it would be approved; a reason may be missing then.
          */
         post: operations["approveInvoices"];
         delete?: never;
@@ -6347,6 +6347,12 @@ export interface components {
         };
         DecidedInvoices: {
             items: {
+                /** @description Of a first approval: whom its giver approves for while they are away, and cannot give the second one for any more. */
+                cannotCompleteFor: {
+                    /** @description As assignees are named (`user:...`). */
+                    by: string;
+                    byName: string;
+                }[];
                 /** @description Of a conflict: what happened to it last, and by whom. */
                 changed: {
                     /** Format: date-time */
@@ -6355,6 +6361,12 @@ export interface components {
                     kind: string;
                 } | null;
                 message: string | null;
+                /** @description Who is away and for whom it is approved; null: it is the approver's own. */
+                onBehalfOf: {
+                    /** @description As assignees are named (`user:...`). */
+                    by: string;
+                    byName: string;
+                } | null;
                 /** @description ok, awaits-second, conflict, not-allowed, invalid, or not-reached: send it again */
                 outcome: string;
                 /** Format: uuid */
@@ -16744,9 +16756,21 @@ export interface operations {
                         items: {
                             /** @example 1250.5000 */
                             billed: string | null;
+                            /** @description Of a first approval: whom its giver approves for while they are away, and cannot give the second one for any more. */
+                            cannotCompleteFor: {
+                                /** @description As assignees are named (`user:...`). */
+                                by: string;
+                                byName: string;
+                            }[];
                             eTag: string | null;
                             invoiceNumber: string | null;
                             message: string | null;
+                            /** @description Who is away and for whom it is approved; null: it is the approver's own. */
+                            onBehalfOf: {
+                                /** @description As assignees are named (`user:...`). */
+                                by: string;
+                                byName: string;
+                            } | null;
                             /** @description preview, ok, awaits-second, conflict, not-allowed, invalid, or not-reached: send it again */
                             outcome: string;
                             /** Format: uuid */
@@ -17350,9 +17374,21 @@ export interface operations {
                     "application/json": {
                         /** @description The approved amount, four decimals. */
                         approved: string;
+                        /** @description Of a first approval: whom its giver approves for while they are away, and cannot give the second one for any more. */
+                        cannotCompleteFor: {
+                            /** @description As assignees are named (`user:...`). */
+                            by: string;
+                            byName: string;
+                        }[];
                         eTag: string;
                         /** @description What a second approver is needed for. */
                         message: string | null;
+                        /** @description Who is away and for whom it is approved; null: it is the approver's own. */
+                        onBehalfOf: {
+                            /** @description As assignees are named (`user:...`). */
+                            by: string;
+                            byName: string;
+                        } | null;
                         /** @description Until when it can be undone. */
                         pendingUntil: string | null;
                         status: "approved" | "pending" | "awaits-second";
@@ -17368,9 +17404,21 @@ export interface operations {
                     "application/json": {
                         /** @description The approved amount, four decimals. */
                         approved: string;
+                        /** @description Of a first approval: whom its giver approves for while they are away, and cannot give the second one for any more. */
+                        cannotCompleteFor: {
+                            /** @description As assignees are named (`user:...`). */
+                            by: string;
+                            byName: string;
+                        }[];
                         eTag: string;
                         /** @description What a second approver is needed for. */
                         message: string | null;
+                        /** @description Who is away and for whom it is approved; null: it is the approver's own. */
+                        onBehalfOf: {
+                            /** @description As assignees are named (`user:...`). */
+                            by: string;
+                            byName: string;
+                        } | null;
                         /** @description Until when it can be undone. */
                         pendingUntil: string | null;
                         status: "approved" | "pending" | "awaits-second";
@@ -18241,6 +18289,8 @@ export interface operations {
                         /** Format: uuid */
                         uuid: string;
                     }[];
+                    /** @description True: tell what would become of each, and change nothing. */
+                    preview?: boolean | null;
                     reason?: string | null;
                 };
             };

@@ -214,6 +214,52 @@ suite("approval rules", () => {
     );
   });
 
+  test("a delegate is told of many at once for whom each is approved, and what a first approval takes from them, before and after", async () => {
+    const { ben, cyn, dan, bill } = await aCompany((who) => [
+      { from: "5000", approvers: "two", who },
+      { from: "1000", who },
+    ]);
+    const today = new Date().toISOString().slice(0, 10);
+    assert.equal((await ben.ask("PUT", "/manage/account/delegation", { delegate: dan.id, until: today })).status, 200);
+    const [onlyBens, takesTwo, hasFirst] = [
+      await bill("AR-30", "1500"),
+      await bill("AR-31", "6000"),
+      await bill("AR-32", "6000"),
+    ];
+    assert.equal((await approve(cyn, hasFirst.uuid)).body.status, "awaits-second");
+    const invoices: { readonly uuid: string; readonly eTag: string }[] = [];
+    for (const { uuid } of [onlyBens, takesTwo, hasFirst]) invoices.push({ uuid, eTag: String((await read(dan, uuid)).eTag) });
+    invoices.push({ uuid: onlyBens.uuid.replace(/^.{8}/, "00000000"), eTag: "1" });
+    const ask = (by: Pick<Caller, "ask">, more: object) => by.ask("POST", "/manage/invoices/approve", { invoices, ...more });
+    const said = (body: { readonly items: readonly Record<string, unknown>[] }) =>
+      body.items.map(({ outcome, onBehalfOf, cannotCompleteFor }) => [outcome, onBehalfOf, cannotCompleteFor]);
+    const forBen = { by: ben.id, byName: "Ben" };
+    const wanted = [
+      ["ok", forBen, []],
+      ["awaits-second", forBen, [forBen]],
+      ["ok", forBen, []],
+      ["conflict", null, []],
+    ];
+    const preview = await ask(dan, { preview: true });
+    assert.deepEqual(said(preview.body), wanted, preview.text);
+    const before = await Promise.all(invoices.slice(0, 3).map(({ uuid }) => read(dan, uuid)));
+    assert.deepEqual(
+      before.map(({ eTag, status }) => [String(eTag), status]),
+      invoices.slice(0, 3).map(({ eTag }) => [eTag, "review"]),
+      "nothing is kept of it",
+    );
+    // Whoever approves for nobody is told of nobody.
+    assert.deepEqual(said((await ask(cyn, { preview: true })).body), [
+      ["ok", null, []],
+      ["awaits-second", null, []],
+      ["not-allowed", null, []],
+      ["conflict", null, []],
+    ]);
+    const done = await ask(dan, { reason: "seen" });
+    assert.deepEqual(said(done.body), wanted, done.text);
+    assert.equal((await approve(dan, takesTwo.uuid)).status, 403);
+  });
+
   test("a delegate approves within the limit of who is away, and no more", async () => {
     const { tenant, ana } = await aCompany(() => []);
     await ana.ask("PUT", "/manage/audit-policy", { autoApprove: false });

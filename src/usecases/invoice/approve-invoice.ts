@@ -9,7 +9,7 @@ import { enqueueAudits, enqueueWork } from "#outbox/enqueue.ts";
 import { UNDO_SECONDS } from "#contract/manage/invoice/undo-seconds.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { done, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
-import { type ApproverDecision, decideForApprover } from "./decide-for-approver.ts";
+import { type ApproverDecided, type AwayPerson, decideForApprover } from "./decide-for-approver.ts";
 import { holdForApproval } from "./gather-approval.ts";
 import { beingApproved, beingTerminated } from "./hold-for-termination.ts";
 import { recordApproval } from "./record-approval.ts";
@@ -34,6 +34,10 @@ export interface Approval {
   readonly pendingUntil: string | null;
   readonly approved: string;
   readonly message: string | null;
+  /** Who is away and for whom it was given; null: it is the approver's own. */
+  readonly onBehalfOf: AwayPerson | null;
+  /** Of a first approval: whom its giver approves for and cannot give the second one for any more. */
+  readonly cannotCompleteFor: readonly AwayPerson[];
 }
 
 /**
@@ -49,18 +53,9 @@ export function approveInvoice(
   request: ApprovalRequest,
 ): Promise<Outcome<Approval>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
-    const row = await holdForApproval(tx, request.invoiceUuid);
-    if (row === undefined) return UNKNOWN_INVOICE;
-    if (row.hold?.terminates !== undefined) return refuse("state-conflict", beingTerminated(row.hold));
-    const approver = { id: actor.id, approvalLimit: actor.approvalLimit };
-    const approval = await decideForApprover(context, tx, tenant, { asked: { ...request, approver }, row });
-    if (!approval.ok) {
-      if (approval.auditAgain !== undefined) await enqueueAudits(tx, tenant.tenantUuid, [row.invoiceUuid], approval.auditAgain);
-      return refusedApproval(approval);
-    }
-    const other = row.approvalPending;
-    // Nobody's approval takes the place of somebody else's that is given, though it can be undone still.
-    if (other !== null && other.by !== actor.id) return refuse("state-conflict", beingApproved(other));
+    const judged = await judgeApproval(context, tx, tenant, { actor, request });
+    if (!judged.ok) return judged;
+    const { row, approval } = judged.value;
     const given: GivenApproval = { actor, row, approval, at: tenantNow(context, tenant) };
     if (approval.awaits !== null) {
       const kept = await keepFirst(tx, given, approval.awaits);
@@ -73,14 +68,68 @@ export function approveInvoice(
     }
     if (request.hold) return done(await keepPending(context, tx, tenant, given));
     const eTag = await recordApproval(context, tx, tenant, { by: actor.id, row, approval });
-    return done({ status: "approved", eTag, pendingUntil: null, approved: printAmount(approval.total), message: null });
+    return done({ status: "approved", eTag, pendingUntil: null, ...toldOf(approval) });
   });
+}
+
+/**
+ * What `approveInvoice` would make of this approval now, and for whom; nothing is kept. A reason that is still to be written is
+ * not asked for. Refuses what `approveInvoice` refuses.
+ */
+export function previewApproval(
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  request: ApprovalRequest,
+): Promise<Outcome<Approval>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const reason = request.reason ?? "to be written";
+    const judged = await judgeApproval(context, tx, tenant, { actor, request: { ...request, reason } });
+    if (!judged.ok) return judged;
+    const { row, approval } = judged.value;
+    const status = approval.awaits !== null ? "awaits-second" : request.hold ? "pending" : "approved";
+    return done({ status, eTag: String(row.eTag), pendingUntil: null, ...toldOf(approval) });
+  });
+}
+
+const toldOf = ({ total, awaits, awayPerson, cannotCompleteFor }: ApproverDecided) => ({
+  approved: printAmount(total),
+  message: awaits,
+  onBehalfOf: awayPerson,
+  cannotCompleteFor,
+});
+
+interface AskedBy {
+  readonly actor: Actor;
+  readonly request: ApprovalRequest;
+}
+
+/** What an approval that somebody asks for may become. The invoice is held from here on. */
+async function judgeApproval(
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  { actor, request }: AskedBy,
+): Promise<Outcome<Pick<GivenApproval, "row" | "approval">>> {
+  const row = await holdForApproval(tx, request.invoiceUuid);
+  if (row === undefined) return UNKNOWN_INVOICE;
+  if (row.hold?.terminates !== undefined) return refuse("state-conflict", beingTerminated(row.hold));
+  const approver = { id: actor.id, approvalLimit: actor.approvalLimit };
+  const approval = await decideForApprover(context, tx, tenant, { asked: { ...request, approver }, row });
+  if (!approval.ok) {
+    if (approval.auditAgain !== undefined) await enqueueAudits(tx, tenant.tenantUuid, [row.invoiceUuid], approval.auditAgain);
+    return refusedApproval(approval);
+  }
+  const other = row.approvalPending;
+  // Nobody's approval takes the place of somebody else's that is given, though it can be undone still.
+  if (other !== null && other.by !== actor.id) return refuse("state-conflict", beingApproved(other));
+  return done({ row, approval });
 }
 
 interface GivenApproval {
   readonly actor: Actor;
   readonly row: DecisionRow;
-  readonly approval: Extract<ApproverDecision, { readonly ok: true }>;
+  readonly approval: ApproverDecided;
   /** Milliseconds of the tenant's clock. */
   readonly at: number;
 }
@@ -106,7 +155,7 @@ async function keepFirst(tx: TenantTx, { actor, row, approval, at: now }: GivenA
   const data = { ...told, ...saidOnBehalf(approval) };
   await recordTimeline(tx, [{ invoiceUuid: row.invoiceUuid, at, actor: actor.id, kind: "approval-awaits-second", data }]);
   await announceChanges(tx, [{ noun: "invoice", uuid: row.invoiceUuid }]);
-  return { status: "awaits-second", eTag: String(eTag), pendingUntil: null, approved, message };
+  return { status: "awaits-second", eTag: String(eTag), pendingUntil: null, ...toldOf(approval) };
 }
 
 /** An approval that can be undone: it takes effect when its time has come (`approvePending`). */
@@ -126,5 +175,5 @@ async function keepPending(
   await recordTimeline(tx, [{ invoiceUuid, at, actor: actor.id, kind: "approval-given", data }]);
   await enqueueWork(tx, tenant.tenantUuid, [{ kind: "approve-pending", subjectUuid: invoiceUuid, payload: { eTag }, afterMs }]);
   await announceChanges(tx, [{ noun: "invoice", uuid: invoiceUuid }]);
-  return { status: "pending", eTag: String(eTag), pendingUntil: until, approved: amount, message: null };
+  return { status: "pending", eTag: String(eTag), pendingUntil: until, ...toldOf(approval) };
 }

@@ -2,12 +2,12 @@ import { upcastResult } from "#domain/stored/upcast-result.ts";
 import { addAmounts, amountOf, printAmount } from "#domain/money/amount.ts";
 import type { GroupFilter, GroupInvoiceRow } from "#db/queries/invoice/exceptions.ts";
 import { findAudit, findStoredInvoice } from "#db/queries/invoice/invoice-reading.ts";
-import { approveInvoice } from "./approve-invoice.ts";
+import { type Approval, approveInvoice } from "./approve-invoice.ts";
 import { undoApproval } from "./undo-approval.ts";
 import { assignInvoice } from "./assign-invoice.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
 import { createDispute } from "../dispute/create-dispute.ts";
-import { type ItemOutcome, NOT_REACHED, OUTCOME_OF_REFUSAL } from "./item-outcome.ts";
+import { FOR_NOBODY_ELSE, type ItemOutcome, NOT_REACHED, OUTCOME_OF_REFUSAL } from "./item-outcome.ts";
 import { cursorAfter, listExceptionInvoices } from "./list-exceptions.ts";
 import { letterText } from "#domain/dispute/letter-text.ts";
 import { claimOfRow } from "../dispute/read-claim.ts";
@@ -35,7 +35,7 @@ export interface GroupDecision extends GroupFilter {
   readonly cursor: string | null;
 }
 
-export interface DecidedItem {
+export interface DecidedItem extends Pick<Approval, "onBehalfOf" | "cannotCompleteFor"> {
   readonly uuid: string;
   readonly invoiceNumber: string | null;
   readonly eTag: string | null;
@@ -101,6 +101,7 @@ export async function decideExceptions(
         billed: null,
         variance: null,
         outcome: "conflict",
+        ...FOR_NOBODY_ELSE,
         message: "the invoice is not in this group any more",
       });
   const billed = printAmount(addAmounts(decided.map((entry) => amountOf(entry.billed ?? "0"))));
@@ -150,6 +151,7 @@ const itemOf = (row: GroupInvoiceRow, outcome: ItemOutcome, message: string | nu
   variance: row.variance,
   outcome,
   message,
+  ...FOR_NOBODY_ELSE,
 });
 
 const decideOne = async (
@@ -166,8 +168,9 @@ const decideOne = async (
       const { hold } = request;
       const outcome = await approveInvoice(context, tenant, actor, { invoiceUuid, eTag, reason, charges: null, hold });
       if (!outcome.ok) return refused(outcome.refusal);
-      const { status, message, pendingUntil } = outcome.value;
-      return { ...itemOf(row, status === "awaits-second" ? "awaits-second" : "ok", message), pendingUntil };
+      const { status, message, pendingUntil, onBehalfOf, cannotCompleteFor } = outcome.value;
+      const became = status === "awaits-second" ? "awaits-second" : "ok";
+      return { ...itemOf(row, became, message), onBehalfOf, cannotCompleteFor, pendingUntil };
     }
     case "terminate": {
       const outcome = await terminateInvoice(context, tenant, actor, { invoiceUuid, eTag, reason: reason ?? "", message: null });

@@ -13,8 +13,25 @@ import { personRelations } from "../duties/standings.ts";
 import { gatherApproval } from "./gather-approval.ts";
 import { giversOf } from "./said-on-behalf.ts";
 
-/** A decision, and ("user:...") who is away and for whom it was made; null: it is who decided's own. */
-export type ApproverDecision = (DecidedApproval & { readonly onBehalfOf: string | null }) | RefusedApproval;
+/** Somebody who is away: "user:...", and their name. */
+export type AwayPerson = Pick<DelegationRow, "by" | "byName">;
+
+/** A decision, and for whom it was made. */
+export interface ApproverDecided extends DecidedApproval {
+  /** ("user:...") who is away; null: it is who decided's own. */
+  readonly onBehalfOf: string | null;
+  /** The same person with their name. */
+  readonly awayPerson: AwayPerson | null;
+  /**
+   * For whom its giver cannot give the second approval any more, though they approve for them: it takes two people. Empty where
+   * no second one is awaited.
+   */
+  readonly cannotCompleteFor: readonly AwayPerson[];
+}
+
+export type ApproverDecision = ApproverDecided | RefusedApproval;
+
+const OWN = { onBehalfOf: null, awayPerson: null };
 
 const limitOf = (text: string | null): Amount | null => (text === null ? null : amountOf(text));
 
@@ -58,15 +75,17 @@ export async function decideForApprover(
   const ground = await gatherApproval(tx, tenant, by, row);
   const own = decideApproval(asked, ground);
   const away = isBeyondOwn(own) ? await awayFor(context, tx, tenant, by) : [];
-  let kept: ApproverDecision = own.ok ? { ...own, onBehalfOf: null } : own;
+  const cannotCompleteFor = row.firstApproval === null ? away.map(({ by: id, byName }) => ({ by: id, byName })) : [];
+  let kept: ApproverDecision = own.ok ? { ...own, ...OWN, cannotCompleteFor } : own;
   for (const person of away) {
     const both = await standingOfBoth(tx, [by, person.by], row);
     const theirs = onBehalf(ground, await gatherApproval(tx, tenant, person.by, row), both);
     const approver = { id: by, approvalLimit: limitOf(person.approvalLimit) };
     const decided = decideApproval({ ...asked, approver }, theirs);
-    if (decided.ok && decided.awaits === null) return { ...decided, onBehalfOf: person.by };
+    const given = { onBehalfOf: person.by, awayPerson: { by: person.by, byName: person.byName } };
+    if (decided.ok && decided.awaits === null) return { ...decided, ...given, cannotCompleteFor: [] };
     // A first approval at least, where they may give none themselves.
-    if (decided.ok && !kept.ok) kept = { ...decided, onBehalfOf: person.by };
+    if (decided.ok && !kept.ok) kept = { ...decided, ...given, cannotCompleteFor };
   }
   return kept;
 }

@@ -2,9 +2,9 @@ import { findLastEntry } from "#db/queries/invoice/timeline.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
 import { type CallLimits, withinACall } from "../list/within-a-call.ts";
 import type { Outcome } from "../refusal.ts";
-import { approveInvoice } from "./approve-invoice.ts";
+import { type Approval, approveInvoice, previewApproval } from "./approve-invoice.ts";
 import { assignInvoice } from "./assign-invoice.ts";
-import { type ItemOutcome, NOT_REACHED, OUTCOME_OF_REFUSAL } from "./item-outcome.ts";
+import { FOR_NOBODY_ELSE, type ItemOutcome, NOT_REACHED, OUTCOME_OF_REFUSAL } from "./item-outcome.ts";
 import { snoozeInvoice } from "./snooze-invoice.ts";
 
 /** Who changed an invoice last, and how: for whoever decided about it as it was before. */
@@ -14,10 +14,8 @@ export interface LastChange {
   readonly at: string;
 }
 
-export interface DecidedInvoice {
+export interface DecidedInvoice extends Done {
   readonly uuid: string;
-  readonly outcome: ItemOutcome;
-  readonly message: string | null;
   /** Where the outcome is a conflict. */
   readonly changed: LastChange | null;
 }
@@ -28,9 +26,8 @@ export interface SeenInvoice {
   readonly eTag: string;
 }
 
-interface Done {
+interface Done extends Pick<Approval, "message" | "onBehalfOf" | "cannotCompleteFor"> {
   readonly outcome: ItemOutcome;
-  readonly message: string | null;
 }
 
 interface Batch {
@@ -56,19 +53,34 @@ async function decideEach(
       if (outcome.ok) return { uuid, ...outcome.value, changed: null };
       const { code, message } = outcome.refusal;
       const became = OUTCOME_OF_REFUSAL[code];
-      return { uuid, outcome: became, message, changed: became === "conflict" ? await lastChange(context, tenant, uuid) : null };
+      const changed = became === "conflict" ? await lastChange(context, tenant, uuid) : null;
+      return { uuid, outcome: became, message, ...FOR_NOBODY_ELSE, changed };
     },
     limits,
   );
   const left = asked.slice(decided.length);
   return [
     ...decided,
-    ...left.map((uuid): DecidedInvoice => ({ uuid, outcome: "not-reached", message: NOT_REACHED, changed: null })),
+    ...left.map((uuid): DecidedInvoice => ({
+      uuid,
+      outcome: "not-reached",
+      message: NOT_REACHED,
+      ...FOR_NOBODY_ELSE,
+      changed: null,
+    })),
   ];
 }
 
 const lastChange = (context: Context, tenant: Tenant, invoiceUuid: string): Promise<LastChange | null> =>
   context.db.inTenant(tenant.tenantUuid, (tx) => findLastEntry(tx, invoiceUuid));
+
+interface SeveralApprovals extends CallLimits {
+  readonly invoices: readonly SeenInvoice[];
+  readonly reason: string | null;
+  readonly hold: boolean;
+  /** True: tell what would become of each, and for whom it would be approved, and keep nothing. */
+  readonly preview: boolean;
+}
 
 /**
  * Approves several invoices as they are billed, each only while it is what the person saw. With `hold` each approval waits, and
@@ -78,24 +90,26 @@ export function approveInvoices(
   context: Context,
   tenant: Tenant,
   actor: Actor,
-  request: { readonly invoices: readonly SeenInvoice[]; readonly reason: string | null; readonly hold: boolean } & CallLimits,
+  request: SeveralApprovals,
 ): Promise<readonly DecidedInvoice[]> {
   const seen = new Map(request.invoices.map(({ uuid, eTag }) => [uuid, eTag]));
-  const { reason, hold } = request;
+  const { reason, hold, preview } = request;
+  const give = preview ? previewApproval : approveInvoice;
   return decideEach(context, tenant, {
     uuids: [...seen.keys()],
     limits: request,
     decide: async (invoiceUuid) => {
       const eTag = seen.get(invoiceUuid) ?? "";
-      const approved = await approveInvoice(context, tenant, actor, { invoiceUuid, eTag, reason, charges: null, hold });
+      const approved = await give(context, tenant, actor, { invoiceUuid, eTag, reason, charges: null, hold });
       if (!approved.ok) return approved;
-      const { status, message } = approved.value;
-      return { ok: true, value: { outcome: status === "awaits-second" ? "awaits-second" : "ok", message } };
+      const { status, message, onBehalfOf, cannotCompleteFor } = approved.value;
+      const outcome = status === "awaits-second" ? "awaits-second" : "ok";
+      return { ok: true, value: { outcome, message, onBehalfOf, cannotCompleteFor } };
     },
   });
 }
 
-const DONE: Done = { outcome: "ok", message: null };
+const DONE: Done = { outcome: "ok", message: null, ...FOR_NOBODY_ELSE };
 
 /** Gives several invoices to somebody, a team, or (null) nobody. */
 export function assignInvoices(

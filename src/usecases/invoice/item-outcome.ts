@@ -23,3 +23,6 @@ export const OUTCOME_OF_REFUSAL: Readonly<Record<RefusalCode, ItemOutcome>> = {
   "over-quota": "not-allowed",
   busy: "conflict",
 };
+
+/** Of what is no approval, or one that nobody who is away has to do with. */
+export const FOR_NOBODY_ELSE = { onBehalfOf: null, cannotCompleteFor: [] };

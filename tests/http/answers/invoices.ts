@@ -123,11 +123,11 @@ export const INVOICE_PROOFS: Proofs = {
       { uuid: one.invoiceUuid, eTag: one.eTag },
       { uuid: other.invoiceUuid, eTag: "999" },
     ];
+    const outcomes = (items: readonly { readonly outcome: string }[]) => items.map(({ outcome }) => outcome);
+    const preview = await give("approveInvoices", { body: { invoices, preview: true } });
+    assert.deepEqual(outcomes(preview.items), ["ok", "conflict"]);
     const { items } = await give("approveInvoices", { body: { invoices, reason: "agreed", hold: true } });
-    assert.deepEqual(
-      items.map((item: { outcome: string }) => item.outcome),
-      ["ok", "conflict"],
-    );
+    assert.deepEqual(outcomes(items), ["ok", "conflict"]);
     assert.equal(typeof items[1].changed.by, "string");
   },
   assignInvoices: async ({ give, anOpenInvoice }) => {

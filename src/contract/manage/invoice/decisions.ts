@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { reader } from "../../json/reader.ts";
 import { DOCUMENT_TYPES } from "#domain/document/document-types.ts";
 import { UNDO_SECONDS } from "./undo-seconds.ts";
+import { orNull } from "../../v2/read/parts-read.ts";
 import { choice, flag, idText, instant, requiredText, text } from "../../schema.ts";
 
 /**
@@ -72,12 +73,28 @@ export const TerminationSchema = Type.Object({
 
 export const eTagReader = reader(Type.Object({ eTag: optionalETag }));
 
+const awayPerson = (description?: string) =>
+  Type.Object(
+    { by: Type.String({ description: "As assignees are named (`user:...`)." }), byName: Type.String() },
+    description === undefined ? {} : { description },
+  );
+
+/** For whom an approval is given, and what its giver cannot do any more then. */
+export const ApprovedForOut = {
+  onBehalfOf: orNull(awayPerson("Who is away and for whom it is approved; null: it is the approver's own.")),
+  cannotCompleteFor: Type.Array(awayPerson(), {
+    description:
+      "Of a first approval: whom its giver approves for while they are away, and cannot give the second one for any more.",
+  }),
+};
+
 export const ApprovalSchema = Type.Object({
   status: Type.Union([Type.Literal("approved"), Type.Literal("pending"), Type.Literal("awaits-second")]),
   eTag: Type.String(),
   pendingUntil: Type.Unsafe<string | null>({ type: ["string", "null"], description: "Until when it can be undone." }),
   approved: Type.String({ description: "The approved amount, four decimals." }),
   message: Type.Unsafe<string | null>({ type: ["string", "null"], description: "What a second approver is needed for." }),
+  ...ApprovedForOut,
 });
 
 export const holdReader = reader(

@@ -5,6 +5,7 @@ import type { Problems } from "../../json/problems.ts";
 import { reader } from "../../json/reader.ts";
 import { flag, idText, integer, requiredChoice, requiredDay, requiredText, text, uuid } from "../../schema.ts";
 import { orNull, textOut } from "../../v2/read/parts-read.ts";
+import { ApprovedForOut } from "./decisions.ts";
 import { UNDO_SECONDS } from "./undo-seconds.ts";
 import { MessageDataOut, MessageIdOut } from "../message/message-out.ts";
 import { pageQuery, pageSchema } from "../pages.ts";
@@ -102,6 +103,7 @@ export const DecidedExceptionsSchema = Type.Object({
         description: "preview, ok, awaits-second, conflict, not-allowed, invalid, or not-reached: send it again",
       }),
       message: textOut(),
+      ...ApprovedForOut,
     }),
   ),
 });

@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { reader } from "../../json/reader.ts";
 import { flag, idText, instant, requiredText, text, uuid } from "../../schema.ts";
 import { orNull, textOut } from "../../v2/read/parts-read.ts";
+import { ApprovedForOut } from "./decisions.ts";
 import { UNDO_SECONDS } from "./undo-seconds.ts";
 
 /** As many as one call decides about. */
@@ -17,6 +18,7 @@ export const approveInvoicesReader = reader(
       description: "Each is approved only while it is what it was.",
     }),
     reason: text({ maxLength: 2000 }),
+    preview: flag({ description: "True: tell what would become of each, and change nothing." }),
     hold: flag({ description: `True: each approval waits ${UNDO_SECONDS} seconds and can be undone meanwhile (the app).` }),
   }),
 );
@@ -45,6 +47,7 @@ export const DecidedInvoicesSchema = Type.Object(
           description: "ok, awaits-second, conflict, not-allowed, invalid, or not-reached: send it again",
         }),
         message: textOut(),
+        ...ApprovedForOut,
         changed: orNull(
           Type.Object(
             { kind: Type.String(), by: Type.String(), at: Type.String({ format: "date-time" }) },

@@ -1,9 +1,10 @@
 import { Button, Checkbox, Modal, Progress, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { Fragment, useEffect } from "react";
 import { UNDO_SECONDS } from "../../../../src/contract/manage/invoice/undo-seconds.ts";
 import type { AnswerOf } from "../../api/answers.ts";
+import { ApprovedForNote, ApprovedForRow, givenForOthers, useApprovalPreview } from "../../shared/approved-for.tsx";
 import { Variance } from "../../ui/amount.tsx";
 import { amountText, formatAmount, tenThousandths, formatCount } from "../../ui/money.ts";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
@@ -42,6 +43,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   "not-allowed": t`Not allowed`,
   invalid: t`Could not be decided`,
 };
+const NO_INVOICES: readonly GroupInvoice[] = [];
 const count = (size: number): string => formatCount(size);
 
 interface GroupDialogProps {
@@ -107,6 +109,8 @@ function GroupForm({ group, action, page, onStart, onClose }: GroupFormProps) {
   const form = useForm<GroupDraft>({ initialValues: { reason: "", left: [], whole: false } });
   const { reason, left, whole } = form.values;
   const chosen = page.items.filter(({ uuid }) => !left.includes(uuid));
+  const preview = useApprovalPreview(action === "approve" ? page.items : NO_INVOICES);
+  const firsts = chosen.filter(({ uuid }) => (preview.of.get(uuid)?.cannotCompleteFor.length ?? 0) > 0);
   const others = page.nextCursor === null ? 0 : Math.max(1, group.count - page.items.length);
   const all = chosen.length + (whole ? others : 0);
   return (
@@ -130,7 +134,10 @@ function GroupForm({ group, action, page, onStart, onClose }: GroupFormProps) {
           {...form.getInputProps("reason")}
         />
       )}
-      <ChosenInvoices items={page.items} left={left} onChange={(next) => form.setFieldValue("left", next)} />
+      <ChosenInvoices items={page.items} left={left} of={preview.of} onChange={(next) => form.setFieldValue("left", next)} />
+      {preview.isPending ? <p className="dim" role="status">{t`Looking for whom each would be approved…`}</p> : null}
+      <FailureLine error={preview.error} />
+      <OnlyFirst firsts={firsts} onLeaveOut={() => form.setFieldValue("left", [...left, ...firsts.map(({ uuid }) => uuid)])} />
       {others === 0 ? null : (
         <Checkbox
           size="xs"
@@ -151,12 +158,30 @@ function GroupForm({ group, action, page, onStart, onClose }: GroupFormProps) {
         <Button
           type="submit"
           {...(action === "terminate" ? { color: "red.9" } : {})}
-          disabled={all === 0 || (words.reason !== null && reason.trim() === "")}
+          disabled={preview.isPending || all === 0 || (words.reason !== null && reason.trim() === "")}
         >
           {`${words.verb} ${count(all)}`}
         </Button>
       </div>
     </form>
+  );
+}
+
+interface OnlyFirstProps {
+  readonly firsts: readonly GroupInvoice[];
+  readonly onLeaveOut: () => void;
+}
+
+/** Those that would get only the first approval of somebody who could give the second one for whoever is away. */
+function OnlyFirst({ firsts, onLeaveOut }: OnlyFirstProps) {
+  if (firsts.length === 0) return null;
+  return (
+    <div className="note-box warn flex" role="status">
+      <span className="grow">
+        {t`${count(firsts.length)} would get only a first approval. It takes two people: after yours you cannot give the second one for whoever is away.`}
+      </span>
+      <Button size="compact-sm" variant="default" onClick={onLeaveOut}>{t`Leave them out`}</Button>
+    </div>
   );
 }
 
@@ -166,10 +191,11 @@ const billedSum = (invoices: readonly GroupInvoice[]): string =>
 interface ChosenInvoicesProps {
   readonly items: readonly GroupInvoice[];
   readonly left: readonly string[];
+  readonly of: ReturnType<typeof useApprovalPreview>["of"];
   readonly onChange: (left: readonly string[]) => void;
 }
 
-function ChosenInvoices({ items, left, onChange }: ChosenInvoicesProps) {
+function ChosenInvoices({ items, left, of, onChange }: ChosenInvoicesProps) {
   return (
     <div
       style={{ maxHeight: 300, overflow: "auto", position: "relative" }}
@@ -180,21 +206,24 @@ function ChosenInvoices({ items, left, onChange }: ChosenInvoicesProps) {
       <table className="list">
         <tbody>
           {items.map(({ uuid, invoiceNumber, vendor, billed, variance }) => (
-            <tr key={uuid}>
-              <td>
-                <Checkbox
-                  size="xs"
-                  label={invoiceNumber}
-                  checked={!left.includes(uuid)}
-                  onChange={() => onChange(left.includes(uuid) ? left.filter((each) => each !== uuid) : [...left, uuid])}
-                />
-              </td>
-              <td className="dim">{vendor}</td>
-              <td className="num">{formatAmount(billed)}</td>
-              <td className="num">
-                <Variance value={variance} />
-              </td>
-            </tr>
+            <Fragment key={uuid}>
+              <tr>
+                <td>
+                  <Checkbox
+                    size="xs"
+                    label={invoiceNumber}
+                    checked={!left.includes(uuid)}
+                    onChange={() => onChange(left.includes(uuid) ? left.filter((each) => each !== uuid) : [...left, uuid])}
+                  />
+                </td>
+                <td className="dim">{vendor}</td>
+                <td className="num">{formatAmount(billed)}</td>
+                <td className="num">
+                  <Variance value={variance} />
+                </td>
+              </tr>
+              <ApprovedForRow item={of.get(uuid)} columns={4} />
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -215,6 +244,7 @@ function Course({ progress, done, onStop, onGoOn, onClose }: CourseProps) {
   const { state, items, all, error } = progress;
   const good = items.filter(({ outcome }) => outcome === "ok").length;
   const others = items.filter(({ outcome }) => outcome !== "ok");
+  const forOthers = givenForOthers(items);
   const total = state === "done" ? items.length : Math.max(all, items.length);
   return (
     <div className="stack" style={{ gap: 14 }}>
@@ -230,6 +260,7 @@ function Course({ progress, done, onStop, onGoOn, onClose }: CourseProps) {
           : others.length === 0
             ? t`${count(good)} of ${count(total)} ${done}.`
             : t`${count(good)} of ${count(total)} ${done}. ${count(others.length)} not.`}
+        {forOthers === undefined ? null : <div>{forOthers}</div>}
         {state === "stopped" ? t` Stopped: nothing is sent for the rest until you go on.` : ""}
       </div>
       <FailureLine error={error} />
@@ -252,13 +283,17 @@ function NotDone({ items }: Pick<GroupProgress, "items">) {
   if (items.length === 0) return null;
   return (
     <ul className="changes" style={{ margin: 0, paddingLeft: 18, maxHeight: 300, overflow: "auto" }}>
-      {items.map(({ uuid, invoiceNumber, outcome, message }) => (
-        <li key={uuid}>
-          <span className="strong">{invoiceNumber ?? t`An invoice`}</span>{" "}
-          <Tag tone="warn">{OUTCOMES[outcome] ?? sayName(outcome)}</Tag>
-          {message === null ? null : <div className="dim">{message}</div>}
-        </li>
-      ))}
+      {items.map((item) => {
+        const { uuid, invoiceNumber, outcome, message } = item;
+        return (
+          <li key={uuid}>
+            <span className="strong">{invoiceNumber ?? t`An invoice`}</span>{" "}
+            <Tag tone="warn">{OUTCOMES[outcome] ?? sayName(outcome)}</Tag>
+            {message === null ? null : <div className="dim">{message}</div>}
+            <ApprovedForNote item={item} />
+          </li>
+        );
+      })}
     </ul>
   );
 }

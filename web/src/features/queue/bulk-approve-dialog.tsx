@@ -1,13 +1,15 @@
 import { Button, Checkbox, Modal } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
 import { UNDO_SECONDS } from "../../../../src/contract/manage/invoice/undo-seconds.ts";
 import type { QueueItem } from "../../api/answers.ts";
 import { approveInvoices } from "../../api/several.ts";
 import { NO_REASON, reasonText } from "../../shared/reason.ts";
+import { ApprovedForRow, useApprovalPreview } from "../../shared/approved-for.tsx";
 import { ReasonField } from "../../shared/reason-field.tsx";
 import { offerGroupUndo } from "../../shared/undo.tsx";
 import { Variance } from "../../ui/amount.tsx";
 import { formatAmount, formatCount } from "../../ui/money.ts";
+import { FailureLine } from "../../ui/states.tsx";
 import { SeveralResult } from "./several-result.tsx";
 import { sumByCurrency, whyLookFirst } from "./several-text.ts";
 import { useSeveral } from "./use-several.ts";
@@ -76,8 +78,11 @@ interface ApproveFormProps {
 function ApproveForm({ items, me, onApprove, onClose }: ApproveFormProps) {
   const [reason, setReason] = useState(NO_REASON);
   const [withOthers, setWithOthers] = useState(false);
+  const [withFirst, setWithFirst] = useState(false);
+  const preview = useApprovalPreview(items);
   const others = items.filter((item) => whyLookFirst(item, me) !== null);
-  const chosen = withOthers ? items : items.filter((item) => !others.includes(item));
+  const firsts = items.filter(({ uuid }) => (preview.of.get(uuid)?.cannotCompleteFor.length ?? 0) > 0);
+  const chosen = items.filter((item) => (withOthers || !others.includes(item)) && (withFirst || !firsts.includes(item)));
   const text = reasonText(reason);
   return (
     <form
@@ -89,7 +94,10 @@ function ApproveForm({ items, me, onApprove, onClose }: ApproveFormProps) {
       }}
     >
       <p>{t`Each is approved as billed, and only while it is as you see it. For ${UNDO_SECONDS} seconds you can take them back with u; then it is final.`}</p>
-      <Preview items={items} me={me} withOthers={withOthers} />
+      <Preview items={items} me={me} withOthers={withOthers} chosen={chosen} of={preview.of} />
+      {preview.isPending ? <p className="dim" role="status">{t`Looking for whom each would be approved…`}</p> : null}
+      <FailureLine error={preview.error} />
+      <FirstOnes count={firsts.length} checked={withFirst} onChange={setWithFirst} />
       {others.length === 0 ? null : (
         <Checkbox
           size="xs"
@@ -111,7 +119,7 @@ function ApproveForm({ items, me, onApprove, onClose }: ApproveFormProps) {
         </span>
         <span className="grow" />
         <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
-        <Button type="submit" data-autofocus disabled={chosen.length === 0 || (withOthers && text === "")}>
+        <Button type="submit" data-autofocus disabled={preview.isPending || chosen.length === 0 || (withOthers && text === "")}>
           {t`Approve ${formatCount(chosen.length)}`}
         </Button>
       </div>
@@ -119,15 +127,37 @@ function ApproveForm({ items, me, onApprove, onClose }: ApproveFormProps) {
   );
 }
 
-function Preview({
-  items,
-  me,
-  withOthers,
-}: {
-  readonly items: readonly QueueItem[];
-  readonly me: string;
+interface FirstOnesProps {
+  readonly count: number;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** A first approval is nothing that a delegate gives by the way: it takes the second one out of their hands. */
+function FirstOnes({ count, checked, onChange }: FirstOnesProps) {
+  if (count === 0) return null;
+  return (
+    <Checkbox
+      size="xs"
+      label={
+        count === 1
+          ? t`Also the one that gets only your first approval`
+          : t`Also the ${formatCount(count)} that get only your first approval`
+      }
+      description={t`It takes two people: after your first approval you cannot give the second one for whoever is away. Leave them out if the second is to come through you.`}
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
+interface PreviewProps extends Pick<ApproveFormProps, "items" | "me"> {
   readonly withOthers: boolean;
-}) {
+  readonly chosen: readonly QueueItem[];
+  readonly of: ReturnType<typeof useApprovalPreview>["of"];
+}
+
+function Preview({ items, me, withOthers, chosen, of }: PreviewProps) {
   return (
     <div
       style={{ maxHeight: 280, overflow: "auto", position: "relative" }}
@@ -140,16 +170,21 @@ function Preview({
           {items.map((item) => {
             const why = whyLookFirst(item, me);
             return (
-              <tr key={item.uuid} className={why !== null && !withOthers ? "dim" : undefined}>
-                <td className="strong">{item.invoiceNumber}</td>
-                <td>{why === null ? (item.vendor.name ?? item.vendor.scac ?? "") : withOthers ? why : t`Left out: ${why}`}</td>
-                <td className="num">
-                  {formatAmount(item.billed)} <span className="dim">{item.currency}</span>
-                </td>
-                <td className="num">
-                  <Variance value={item.variance} />
-                </td>
-              </tr>
+              <Fragment key={item.uuid}>
+                <tr className={chosen.includes(item) ? undefined : "dim"}>
+                  <td className="strong" style={{ whiteSpace: "nowrap" }}>
+                    {item.invoiceNumber}
+                  </td>
+                  <td>{why === null ? (item.vendor.name ?? item.vendor.scac ?? "") : withOthers ? why : t`Left out: ${why}`}</td>
+                  <td className="num">
+                    {formatAmount(item.billed)} <span className="dim">{item.currency}</span>
+                  </td>
+                  <td className="num">
+                    <Variance value={item.variance} />
+                  </td>
+                </tr>
+                <ApprovedForRow item={of.get(item.uuid)} columns={4} />
+              </Fragment>
             );
           })}
         </tbody>

@@ -2,6 +2,7 @@ import { Button, Progress } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { QueueItem } from "../../api/answers.ts";
 import type { DecidedInvoice } from "../../api/several.ts";
+import { ApprovedForNote, givenForOthers } from "../../shared/approved-for.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { formatCount } from "../../ui/money.ts";
 import { sayName } from "../../ui/readable-names.ts";
@@ -47,6 +48,7 @@ export function SeveralResult({ several, items, done, onClose }: SeveralResultPr
   const { state, all, error } = several;
   const good = several.items.filter(({ outcome }) => outcome === "ok").length;
   const others = several.items.filter(({ outcome }) => outcome !== "ok");
+  const forOthers = givenForOthers(several.items);
   return (
     <div className="stack" style={{ gap: 14 }}>
       {state === "runs" && all > 1 ? (
@@ -59,6 +61,7 @@ export function SeveralResult({ several, items, done, onClose }: SeveralResultPr
         {others.length === 0
           ? t`${formatCount(good)} of ${formatCount(all)} ${done}.`
           : t`${formatCount(good)} of ${formatCount(all)} ${done}. ${formatCount(others.length)} not.`}
+        {forOthers === undefined ? null : <div>{forOthers}</div>}
       </div>
       <FailureLine error={error} />
       {others.length === 0 ? null : (
@@ -88,6 +91,7 @@ function NotDone({ item, number }: { readonly item: DecidedInvoice; readonly num
           ? message
           : t`It was ${CHANGES[changed.kind] ?? sayName(changed.kind).toLowerCase()} by ${changed.by}, ${formatInstant(changed.at)}.`}
       </div>
+      <ApprovedForNote item={item} />
     </li>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from "../../../../src/contract/manage/people/approval-limit.ts";
 import { amountText, formatAmount } from "../../ui/money.ts";
 import { t } from "../../language/text.ts";
+import { oneOf } from "../../ui/listed.ts";
 import { sayName } from "../../ui/readable-names.ts";
 
 /** Whether this actor is who looks; ids come with and without their kind. */
@@ -34,7 +35,7 @@ export function whyNotApprove(invoice: Workspace, me: Me): string | undefined {
 
 /** For whom the reader approves today: "Ana Ruiz or Ben Okafor". */
 export function awayNames({ approvesFor }: Pick<Workspace, "approvesFor">): string {
-  return approvesFor.map(({ byName }) => byName).join(" or ");
+  return oneOf(approvesFor.map(({ byName }) => byName));
 }
 
 /**
