@@ -70,10 +70,12 @@ export async function anApp(
     readonly grants?: readonly "ingest-documents"[];
     /** Where mail goes out; absent: nowhere. */
     readonly mailer?: Mailer;
+    /** Where mails say that it is. */
+    readonly publicUrl?: string;
   } = {},
 ) {
-  const { mailer, ...ofTenant } = given;
-  const outside = anOutside();
+  const { mailer, publicUrl, ...ofTenant } = given;
+  const outside = anOutside(publicUrl === undefined ? {} : { publicUrl });
   const service = await aService({ outside: mailer === undefined ? outside : { ...outside, mailer, sendsMail: true } });
   await buildWebApp();
   const people = openPeople(service.context, "http://127.0.0.1");
