@@ -116,7 +116,9 @@ describe("the first day with a sandbox that one command started", WITHOUT_CHROMI
         await click("Send again");
         for (const end = Date.now() + 60_000; !arrived.some((id) => shown.includes(id)); await sleep(20))
           if (Date.now() > end)
-            assert.fail(`what failed arrives: ${arrived.join()} came of ${shown}, now ${await own.getByRole("dialog").innerText()}`);
+            assert.fail(
+              `what failed arrives: ${arrived.join()} came of ${shown}, now ${await own.getByRole("dialog").innerText()}`,
+            );
         t.diagnostic(
           `journey 9: ${actsBefore} commands and clicks to a checked ${checked.type} (aim: 6), ${took.toFixed(1)} s of them (aim: 300 s by a person); what failed is sent again by ${acts - actsBefore} clicks (aim: 2)`,
         );

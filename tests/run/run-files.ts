@@ -49,6 +49,12 @@ const SETTINGS_OF_A_SERVICE = [
 
 const READ_EVERY_MS = 200;
 
+/**
+ * Room for what is young, in MiB: a process that lives through some thousand tests collects far less often. One part in eight of
+ * the processor time of flows (16 files, four runs in turn).
+ */
+const ROOM_FOR_THE_YOUNG = 64;
+
 const running = new Set<ChildProcess>();
 
 /**
@@ -71,6 +77,7 @@ export async function runFiles(
   const timeout = soak ? ONE_SOAK_TEST_MS : ONE_TEST_MS;
   // A failed test may leave a server or a pool open behind it: its failure is to be read, not waited for.
   const args = [
+    `--max-semi-space-size=${ROOM_FOR_THE_YOUNG}`,
     "--test",
     "--test-force-exit",
     "--test-isolation=none",
