@@ -8,6 +8,7 @@ import { guardedHttp } from "#adapters/guarded-http.ts";
 import { createPerson } from "#usecases/people/create-person.ts";
 import { checkTranscriber } from "#usecases/transcriber/check-transcriber.ts";
 import { amountOf } from "#domain/money/amount.ts";
+import { enqueueWork } from "#outbox/enqueue.ts";
 import { aPdf, type Printed } from "#tests/builders/a-pdf.ts";
 import { aServer } from "#tests/builders/a-server.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";
@@ -224,6 +225,55 @@ suite("a tenant's document AI", () => {
     assert.equal(cannot.transcription.status, "failed");
     assert.match(String(stageOf(cannot)), /not asked: nobody can look at it/);
     assert.deepEqual([(await tenant.settings()).month.cost, await tenant.invoices()], ["0.0200", 0]);
+    await tenant.close();
+  });
+
+  test("is sent the same bytes once: not again when a vendor or order comes, nor when they come again; whoever has it read again asks", async () => {
+    const tenant = await aTenantWith();
+    ai.answer = (response) => transcribed(response, "", 400);
+    const before = ai.calls.length;
+    const bill = { ...aBill(), vendor: "Lantern Haulage", scac: "LNTH" };
+    const content = await paperOf(bill, WRONG_TOTAL);
+    const uuid = await tenant.send("in-vain.pdf", content);
+    await service.work();
+    const asked = ai.calls.length - before;
+    const again = (): Promise<void> =>
+      service.context.db.inTenant(tenant.server.tenant.tenantUuid, (tx) =>
+        enqueueWork(tx, tx.tenantUuid, [{ kind: "read-document", subjectUuid: uuid, payload: { routes: true } }]),
+      );
+    for (const _ of [1, 2, 3]) {
+      await again();
+      await service.work();
+    }
+    await tenant.send("in-vain-2.pdf", content);
+    await service.work();
+    assert.deepEqual([asked, ai.calls.length - before], [1, 1]);
+    const read = await tenant.server.app.inject({
+      method: "POST",
+      url: `/manage/documents/${uuid}/read`,
+      headers: { ...tenant.server.headers, "content-type": "application/json" },
+      payload: "{}",
+    });
+    assert.equal(read.statusCode, 202, read.body);
+    await service.work();
+    assert.equal(ai.calls.length - before, 2);
+    await tenant.close();
+  });
+
+  test("is sent bytes that come twice at once a single time: the other document waits for that answer", async () => {
+    const tenant = await aTenantWith();
+    const hanging: ServerResponse[] = [];
+    ai.answer = (response) => void hanging.push(response);
+    const content = await paperOf(aBill(), WRONG_TOTAL);
+    const first = await tenant.send("twin-1.pdf", content);
+    await until(async () => hanging.length === 1);
+    const second = await tenant.send("twin-2.pdf", content);
+    const waits = "select from work where subject_uuid = $1 and kind = 'transcribe-document' and due_at > now()";
+    await until(async () => (await service.context.db.control.query(waits, [second])).rows.length === 1);
+    for (const response of hanging) transcribed(response, saying({ totalAmount: "1857.80" }));
+    await service.work();
+    for (const uuid of [first, second]) assert.ok((await tenant.shown(uuid)).transcription.transcriber !== undefined);
+    assert.deepEqual([hanging.length, (await tenant.calls()).length], [1, 1]);
     await tenant.close();
   });
 

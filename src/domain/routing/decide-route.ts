@@ -30,7 +30,7 @@ export interface BillFacts {
 export type RouteDecision =
   /** `score`: how sure the least sure is of what an invoice needs. */
   | { readonly kind: "invoice"; readonly invoice: Invoice; readonly score: number }
-  /** `awaitsOrder`, `awaitsVendor`: nothing is in its way but that, or both of them. */
+  /** `awaitsOrder` (also another version of one that is here), `awaitsVendor`: nothing is in its way but that, or both of them. */
   | { readonly kind: "review"; readonly why: string; readonly awaitsOrder: boolean; readonly awaitsVendor: boolean };
 
 /** What an invoice is nothing without. */
@@ -86,8 +86,8 @@ export function decideRoute({ fields: printed, charges, checks, pages }: PaperRe
   const made = lines.flatMap((line) => line?.charge ?? []);
   if (made.length === 0 || made.length < lines.length) return review("a charge has no amount that can be read: enter it");
   if (addAmounts(made.map(({ amount }) => amount)) !== total) return review("its charges do not make its total: compare them");
-  // An order may bring its vendor.
-  if (!vendor.ok) return review(vendor.why, { awaitsOrder: orders.length === 0, awaitsVendor: true });
+  // An order may bring its vendor, and so may a later version of one that is here.
+  if (!vendor.ok) return review(vendor.why, { awaitsOrder: true, awaitsVendor: true });
   if (confirmed === undefined && (facts.whyNoOrder !== null || orders.length === 0))
     return review(facts.whyNoOrder ?? "its numbers find no open order", { awaitsOrder: orders.length === 0 });
   if (isPicture && !isExpected(total, currency.value, orders, vendor.vendor))

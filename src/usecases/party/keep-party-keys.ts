@@ -61,9 +61,14 @@ export async function readBillsOf(tx: TenantTx, externalIds: readonly string[]):
   await readBillsOfVendors(tx, await listFindableVendors(tx, externalIds));
 }
 
+/** So many bills of one vendor are looked at again, then those that came meanwhile have their turn. */
+const AT_ONCE = 50;
+const NEXT_AFTER_MS = 2_000;
+
 /**
  * Bills that wait because nobody knew whose they are, and that one of these may have written, are looked at again: by items of
- * their own, one for each, in the turns that documents are read in.
+ * their own, one for each, in the turns that documents are read in. Those of a pile come due one lot after the other: an item is
+ * as old as its time, and a document that arrives goes before what is due later.
  */
 async function readBillsOfVendors(tx: TenantTx, rows: readonly FindableRow[]): Promise<void> {
   const keys = rows.flatMap((row) => [
@@ -79,6 +84,11 @@ async function readBillsOfVendors(tx: TenantTx, rows: readonly FindableRow[]): P
   await enqueueWork(
     tx,
     tx.tenantUuid,
-    subjects.map((subjectUuid) => ({ kind: "read-document", subjectUuid, payload: { routes: true } })),
+    subjects.map((subjectUuid, at) => ({
+      kind: "read-document",
+      subjectUuid,
+      payload: { routes: true },
+      ...(at < AT_ONCE ? {} : { afterMs: Math.floor(at / AT_ONCE) * NEXT_AFTER_MS }),
+    })),
   );
 }

@@ -44,7 +44,7 @@ export async function routeReading(
   if (source === undefined || source.isRedacted || (again && source.status !== "Draft")) return;
   const route = await routeOf(context, tx, tenant, { documentUuid, source, reading });
   await saveRoute(tx, documentUuid, route);
-  if (route.route === "review") await wantTranscription(tx, documentUuid, reading);
+  if (route.route === "review") await wantTranscription(tx, { documentUuid, reading, again });
 }
 
 interface Route {

@@ -14,6 +14,7 @@ import {
   endTranscriberCall,
   findAnswerOfContent,
   insertTranscriberCall,
+  isAskedElsewhere,
   saveTranscribed,
 } from "#db/queries/transcriber/transcriber-call.ts";
 import { lockTranscriber, type TranscriberRow } from "#db/queries/transcriber/transcriber.ts";
@@ -39,6 +40,8 @@ const MAX_BEGUN = 2;
 const AGAIN_MS: readonly number[] = [60_000, 600_000];
 /** Somebody works on it. */
 const WHEN_TAKEN_MS = 60_000;
+/** The same bytes are being asked about as another document's: their answer is this one's too. */
+const WHEN_ASKED_ELSEWHERE_MS = 5_000;
 /** A document that waits longer than this for its turn is for a person alone. */
 const MAX_WAIT_MS = 24 * 3_600_000;
 /** More pages than this no document AI is sent at once. */
@@ -92,6 +95,8 @@ export async function beginTranscription(
     const answer = transcribedFromStored(known.answer);
     return void (await takeAnswer(context, tx, tenant, { ...found, answer, milliseconds }));
   }
+  if (await isAskedElsewhere(tx, documentUuid, transcriber.url))
+    return void (await comeAgain(tx, WHEN_ASKED_ELSEWHERE_MS, { failed: turn.failed, counted: turn.counted }));
   const pauseMs = await pauseOf(tx, transcriber);
   if (pauseMs > 0) return void (await comeAgain(tx, pauseMs + 1_000, { failed: turn.failed }));
   const callUuid = context.newUuid();

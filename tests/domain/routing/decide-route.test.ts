@@ -113,7 +113,7 @@ suite("what becomes of a bill that was read", () => {
       const decision = decideRoute(paper, facts);
       assert.ok(decision.kind === "review", String(why));
       assert.match(decision.why, why);
-      assert.equal(decision.awaitsOrder, /find no open order/.test(String(why)));
+      assert.equal(decision.awaitsOrder, /find no open order|nobody knows/.test(String(why)));
       assert.equal(decision.awaitsVendor, /nobody knows/.test(String(why)));
     }
     for (const name of ["invoiceNumber", "invoiceDate", "totalAmount", "currency"] as const) {

@@ -91,6 +91,29 @@ export async function findAnswerOfContent(tx: TenantTx, blobHash: string, url: s
   return (await tx.query<KnownAnswer>(SAME, [tx.tenantUuid, blobHash, url])).rows[0];
 }
 
+const OF_CONTENT = `from document own
+      join document same on same.tenant_uuid = $1 and same.blob_hash = own.blob_hash
+      join transcriber_call c on c.tenant_uuid = $1 and c.document_uuid = same.document_uuid and c.blob_hash = own.blob_hash
+    where own.tenant_uuid = $1 and own.document_uuid = $2 and c.url = $3`;
+const IN_VAIN = { name: "transcriber-call-in-vain", text: `select exists (select ${OF_CONTENT} and c.status = 'failed') as so` };
+
+/** Whether the address was sent the bytes of a document before, as this or another one, and no answer came of it. */
+export async function isAskedInVain(tx: TenantTx, documentUuid: string, url: string): Promise<boolean> {
+  return (await tx.query<{ so: boolean }>(IN_VAIN, [tx.tenantUuid, documentUuid, url])).rows[0]?.so === true;
+}
+
+const UNDER_WAY = {
+  name: "transcriber-call-under-way",
+  // One of a process that died ends with the next turn of its own document.
+  text: `select exists (select ${OF_CONTENT} and c.status = 'running' and c.document_uuid <> own.document_uuid
+    and c.begun_at > now() - interval '5 minutes') as so`,
+};
+
+/** Whether the address is being asked about the same bytes as of another document. */
+export async function isAskedElsewhere(tx: TenantTx, documentUuid: string, url: string): Promise<boolean> {
+  return (await tx.query<{ so: boolean }>(UNDER_WAY, [tx.tenantUuid, documentUuid, url])).rows[0]?.so === true;
+}
+
 const SPENT = {
   name: "transcriber-call-spent",
   text: `select count(*) filter (where status <> 'withheld')::int as calls, count(*) filter (where status = 'withheld')::int as withheld,
