@@ -3,6 +3,9 @@ import ts from "typescript";
 import { SETTING_CARDS, POLICY_SETTINGS } from "#contract/policy/settings.ts";
 import { ageLabel } from "#contract/manage/report/report-figures.ts";
 import { FIELD_TEXTS } from "#contract/manage/document/field-texts.ts";
+import { INTAKE_OPERATIONS } from "#contract/manage/message/intake.ts";
+import { WORK_KINDS } from "#contract/work-kinds.ts";
+import { routes } from "#http/routes.ts";
 import { AUDIT_RULES } from "#domain/audit/rules/index.ts";
 import { sayName } from "../../web/src/ui/readable-names.ts";
 import { ROOT, sourceFiles } from "../arch/source-files.ts";
@@ -75,6 +78,10 @@ export function namedTexts(): readonly string[] {
     ...textsIn(POLICY_SETTINGS),
     ...Object.values(SETTING_CARDS),
     ...Object.values(FIELD_TEXTS),
+    ...Object.keys(WORK_KINDS).map(sayName),
+    ...Object.values(WORK_KINDS),
+    ...routes.flatMap(({ operationId, touches }) => (touches === undefined ? [] : [sayName(operationId)])),
+    ...INTAKE_OPERATIONS.filter((operation) => operation !== "edi210").map(sayName),
     ...AUDIT_RULES.map(({ title }) => title),
     ...[0, 3, 8, 15, 31].map(ageLabel),
     "Work",

@@ -2,7 +2,7 @@ import { UnstyledButton } from "@mantine/core";
 import type { TrailEvent } from "../../api/audit-trail.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { Tag, type Tone } from "../../ui/tags.tsx";
-import { sayName } from "../../ui/readable-names.ts";
+import { eventText, touchedText } from "./event-text.ts";
 import { t } from "../../language/text.ts";
 
 const TONES: Readonly<Record<string, Tone>> = { money: "violet", access: "warn", settings: "info" };
@@ -28,9 +28,9 @@ export function EventRow({ event, onActor, onSubject }: EventRowProps) {
       </td>
       <td style={{ minWidth: 170 }}>
         <Tag tone={event.kind === "refused" ? "bad" : (TONES[event.touches] ?? "neutral")}>
-          {event.kind === "refused" ? t`refused` : event.touches}
+          {event.kind === "refused" ? t`refused` : touchedText(event.touches)}
         </Tag>{" "}
-        {said(event)}
+        {eventText(event)}
         {event.times > 1 ? <b> {t`${event.times} times`}</b> : null}
       </td>
       <td className="mono" style={{ overflowWrap: "anywhere", minWidth: 170, fontSize: 12 }}>
@@ -46,10 +46,6 @@ export function EventRow({ event, onActor, onSubject }: EventRowProps) {
     </tr>
   );
 }
-
-/** An operation by its name, anything else in the words of the trail. */
-const said = ({ kind, action }: TrailEvent): string =>
-  kind === "operation" ? sayName(action) : action.replaceAll("_", " ").replace(/^\w/, (letter) => letter.toUpperCase());
 
 type Values = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Values => typeof value === "object" && value !== null && !Array.isArray(value);

@@ -9,7 +9,7 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { Listing } from "../../ui/listing.tsx";
 import { sayName } from "../../ui/readable-names.ts";
-import { t, tx } from "../../language/text.ts";
+import { t, translated, tx } from "../../language/text.ts";
 
 export const ONLY_ADMINS = t`An administrator tries failed jobs again: what they do may be paid by`;
 
@@ -88,7 +88,7 @@ function JobRow({ job, mayAct, isRetried, onRetry, onForget }: JobRowProps) {
       <td className="dim">{formatInstant(job.parkedAt)}</td>
       <td style={{ maxWidth: 380 }}>
         <span className="strong">{sayName(job.kind)}</span>
-        <div className="dim">{job.what}</div>
+        <div className="dim">{translated(job.what)}</div>
       </td>
       <td style={{ overflowWrap: "anywhere" }}>{job.error ?? t`No cause was noted`}</td>
       <td className="num">

@@ -10,7 +10,7 @@ import { sayName } from "../../ui/readable-names.ts";
 import { Tag } from "../../ui/tags.tsx";
 import { ONLY_ADMINS } from "./parked-jobs.tsx";
 import { sayAge, sayCount } from "./say-age.ts";
-import { t } from "../../language/text.ts";
+import { t, translated } from "../../language/text.ts";
 
 /** Messages are tried again as messages: others wait behind them. */
 const MESSAGES = ["ingest-order", "ingest-invoice", "ingest-documents"];
@@ -48,7 +48,7 @@ function QueueRow({ row, mayAct }: { readonly row: Health["queue"][number]; read
     <tr>
       <td style={{ maxWidth: 460 }}>
         <span className="strong">{sayName(kind)}</span>
-        <div className="dim">{what}</div>
+        <div className="dim">{translated(what)}</div>
         {lastError === null ? null : <div style={{ overflowWrap: "anywhere" }}>{t`Last failure: ${lastError}`}</div>}
       </td>
       <td className="num">{sayCount(due)}</td>

@@ -1,33 +1,37 @@
 import { csvLine } from "../../../../src/contract/csv.ts";
 import type { StatementLine } from "../../api/statement.ts";
+import { t } from "../../language/text.ts";
+import { sayName } from "../../ui/readable-names.ts";
+import { STATES } from "./statement-states.ts";
 
 /** The compared rows as a file for the carrier. */
 export function statementCsv(lines: readonly StatementLine[]): string {
   const rows = lines.map(({ invoiceNumber, stated, state, difference, invoices: [first] }) => [
     invoiceNumber,
     stated,
-    state,
+    STATES[state].label,
     first?.invoiceNumber ?? null,
     first?.approved ?? null,
     first?.billed ?? null,
     first?.currency ?? null,
     first?.receivedOn ?? null,
     first?.dueOn ?? null,
-    first?.terminatedReason ?? null,
+    first?.terminatedReason == null ? null : sayName(first.terminatedReason),
     difference,
   ]);
   const titles = [
-    "On the statement",
-    "Stated",
-    "State",
-    "Invoice",
-    "Approved",
-    "Billed",
-    "Currency",
-    "Received",
-    "Due",
-    "Ended because",
-    "Difference",
+    t`On the statement`,
+    t`Stated`,
+    t`State`,
+    t`Invoice`,
+    t`Approved`,
+    t`Billed`,
+    t`Currency`,
+    t`Received`,
+    t`Due`,
+    t`Ended because`,
+    t`Difference`,
   ];
-  return [titles, ...rows].map(csvLine).join("");
+  // What spreadsheets know UTF-8 by: without it they show accents as two letters each.
+  return `\uFEFF${[titles, ...rows].map(csvLine).join("")}`;
 }

@@ -19,17 +19,11 @@ import { saveFile } from "../../ui/save-file.ts";
 import { Failure, FailureLine } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { statementCsv } from "./statement-csv.ts";
+import { type State, STATES } from "./statement-states.ts";
 import { STATEMENT_FILES, useStatementFile } from "./use-statement-file.ts";
 import { t, tx } from "../../language/text.ts";
 
 const DRAFT = "statement";
-const STATES = {
-  approved: { label: t`Approved`, sub: t`for payment`, tone: "good" },
-  open: { label: t`Open`, sub: t`not decided yet`, tone: "info" },
-  terminated: { label: t`Ended unpaid`, sub: t`terminated`, tone: "warn" },
-  unknown: { label: t`Unknown`, sub: t`never came in`, tone: "bad" },
-} as const;
-type State = keyof typeof STATES;
 const ORDER: readonly State[] = ["approved", "open", "terminated", "unknown"];
 const route = getRouteApi("/app/statement");
 
