@@ -4,7 +4,7 @@ import { drawScreens } from "./screenshots/draw-screens.ts";
 import { startDemo } from "./screenshots/start-demo.ts";
 
 /**
- * `npm run screenshots -- DIR [--only WORD] [--widths 390,1280,1440] [--states whole,loading,failing] [--themes light,dark]`
+ * `npm run screenshots -- DIR [--only WORD] [--widths 390,1280,1440] [--states whole,loading,failing] [--themes light,dark] [--language es]`
  *
  * Draws every screen of the app into DIR, with a page of them all (`index.html`), and says of each what the browser complained
  * of, what axe finds serious and whether it is wider than its window. It starts a service of its own with the demo tenant, which
@@ -18,6 +18,7 @@ const { values, positionals } = parseArgs({
     widths: { type: "string", default: "390,1280,1440" },
     states: { type: "string", default: "whole" },
     themes: { type: "string", default: "light,dark" },
+    language: { type: "string", default: "en" },
     at: { type: "string" },
     person: { type: "string", default: "" },
     password: { type: "string", default: "" },
@@ -39,6 +40,7 @@ try {
     only: values.only,
     widths: values.widths.split(",").map(Number),
     states: states as DrawnState[],
+    language: values.language,
     themes: values.themes.split(",").map((theme) => (theme === "dark" ? "dark" : "light")),
   });
   for (const path of without) console.log(`✖ ${path}: no screen links to one, so it is not drawn`);

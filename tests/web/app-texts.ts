@@ -7,6 +7,8 @@ import { INTAKE_OPERATIONS } from "#contract/manage/message/intake.ts";
 import { WORK_KINDS } from "#contract/work-kinds.ts";
 import { routes } from "#http/routes.ts";
 import { AUDIT_RULES } from "#domain/audit/rules/index.ts";
+import type { Context } from "#src/context.ts";
+import { whatIsKept } from "#usecases/tenant/what-is-kept.ts";
 import { sayName } from "../../web/src/ui/readable-names.ts";
 import { ROOT, sourceFiles } from "../arch/source-files.ts";
 
@@ -50,11 +52,11 @@ export function keysOf(source: ts.SourceFile): readonly string[] {
   return keys;
 }
 
-/** Texts of the table of settings: labels and what helps with them. */
+/** Texts of the table of settings: labels and what helps with them, and what its lists say. */
 const textsIn = (value: unknown): readonly string[] => {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, entry]) =>
-    (name === "label" || name === "help") && typeof entry === "string" ? [entry] : textsIn(entry),
+    ["label", "help", "noun", "none"].includes(name) && typeof entry === "string" ? [entry] : textsIn(entry),
   );
 };
 
@@ -82,6 +84,7 @@ export function namedTexts(): readonly string[] {
     ...Object.values(WORK_KINDS),
     ...routes.flatMap(({ operationId, touches }) => (touches === undefined ? [] : [sayName(operationId)])),
     ...INTAKE_OPERATIONS.filter((operation) => operation !== "edi210").map(sayName),
+    ...whatIsKept({ keepDays: { deliveries: 1, bodies: 1 } } as Context).flatMap(({ what, afterwards }) => [what, afterwards]),
     ...AUDIT_RULES.map(({ title }) => title),
     ...[0, 3, 8, 15, 31].map(ageLabel),
     "Work",

@@ -21,6 +21,26 @@ const SAME =
 /** Parts of a page that are written as programs read them. */
 const VERBATIM = new Set(["code", "kbd", "pre"]);
 
+/** Written as people read it, and not as programs do: "Works", "as listed". */
+const isForPeople = (text: string): boolean => /^\p{Lu}\p{Ll}|\p{L} \p{L}/u.test(text.trim()) && !STYLE.test(text);
+const STYLE = /var\(--|monospace|sans-serif/;
+
+/** What an expression may become, where that is written in it: both ends of a condition, what stands in for nothing. */
+function* leavesOf(node: ts.Expression): Generator<ts.StringLiteralLike> {
+  if (ts.isStringLiteralLike(node)) yield node;
+  if (ts.isParenthesizedExpression(node)) yield* leavesOf(node.expression);
+  if (ts.isConditionalExpression(node)) {
+    yield* leavesOf(node.whenTrue);
+    yield* leavesOf(node.whenFalse);
+  }
+  if (ts.isBinaryExpression(node) && /^(?:\?\?|\|\|)$/.test(node.operatorToken.getText())) yield* leavesOf(node.right);
+}
+
+/** Parts of elements that hold what is shown beside what is not: only what is for people counts. */
+const MAYBE_SHOWN = new Set(["name", "value"]);
+/** Entries of tables that hold what programs read. */
+const NEVER_SHOWN = new Set(["value", "className", "id", "keys", "border", "type", "direction", "channel"]);
+
 /** Texts of a file that are shown and are not in the reader's language, each with its place. */
 function bareTexts({ path, source }: AppFile): readonly string[] {
   const found: string[] = [];
@@ -32,6 +52,17 @@ function bareTexts({ path, source }: AppFile): readonly string[] {
   const visit = (node: ts.Node): void => {
     if (ts.isJsxElement(node) && VERBATIM.has(node.openingElement.tagName.getText())) return;
     if (ts.isJsxText(node)) say(node, node.text);
+    if (ts.isJsxExpression(node) && node.expression !== undefined && !ts.isJsxAttribute(node.parent))
+      for (const leaf of leavesOf(node.expression)) say(leaf, leaf.text);
+    if (ts.isPropertyAssignment(node) && !NEVER_SHOWN.has(node.name.getText()))
+      for (const leaf of leavesOf(node.initializer)) if (isForPeople(leaf.text) && !NAMED.has(leaf.text)) say(leaf, leaf.text);
+    if (ts.isJsxAttribute(node) && node.initializer !== undefined && ts.isJsxExpression(node.initializer)) {
+      const { expression } = node.initializer;
+      if (expression !== undefined && (SHOWN.has(node.name.getText()) || MAYBE_SHOWN.has(node.name.getText())))
+        for (const leaf of leavesOf(expression)) if (isForPeople(leaf.text)) say(leaf, leaf.text);
+    }
+    if (ts.isJsxAttribute(node) && node.name.getText() === "name" && node.initializer !== undefined)
+      if (ts.isStringLiteral(node.initializer) && isForPeople(node.initializer.text)) say(node, node.initializer.text);
     if (ts.isJsxAttribute(node) && SHOWN.has(node.name.getText()) && node.initializer !== undefined) {
       const given = ts.isJsxExpression(node.initializer) ? node.initializer.expression : node.initializer;
       if (given !== undefined && ts.isStringLiteralLike(given)) say(node, given.text);
@@ -61,9 +92,12 @@ function faultsOf(key: string, message: string, locale: string): readonly string
   return faults.map((fault) => `${key}: ${fault}`);
 }
 
+/** What is translated where it is shown: "Work" as the group of a link. */
+const NAMED = new Set(namedTexts());
+
 describe("the language of the app", () => {
   const files = appFiles();
-  const wanted = new Set([...files.flatMap(({ source }) => keysOf(source)), ...namedTexts()]);
+  const wanted = new Set([...files.flatMap(({ source }) => keysOf(source)), ...NAMED]);
 
   it("is asked for by t`...` wherever people read something", () => {
     assert.ok(wanted.size > 3000, `only ${wanted.size} texts were found`);

@@ -13,6 +13,8 @@ export interface Wanted {
   readonly widths: readonly number[];
   readonly states: readonly DrawnState[];
   readonly themes: readonly ("light" | "dark")[];
+  /** As the app keeps it: "en", "es", "fr-CA". */
+  readonly language: string;
 }
 
 interface Screen {
@@ -30,7 +32,7 @@ export async function drawScreens(
   await mkdir(wanted.folder, { recursive: true });
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
   try {
-    const session = await signIn(browser, demo);
+    const session = await signIn(browser, demo, wanted.language);
     const { screens, without } = await findScreens(browser, session, demo, wanted.only);
     const views = wanted.states.flatMap((state) =>
       wanted.themes.flatMap((theme) => wanted.widths.map((width): ScreenView => ({ state, theme, width }))),
@@ -61,7 +63,7 @@ export async function drawScreens(
 
 type Session = Awaited<ReturnType<typeof signIn>>;
 
-async function signIn(browser: Browser, demo: Demo) {
+async function signIn(browser: Browser, demo: Demo, language: string) {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${demo.address}/sign-in`);
@@ -69,6 +71,7 @@ async function signIn(browser: Browser, demo: Demo) {
   await page.getByLabel("Password", { exact: false }).first().fill(demo.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.locator(".shell-main").waitFor();
+  await page.evaluate(`localStorage.setItem("weighbridge-language", ${JSON.stringify(language)})`);
   const state = await context.storageState();
   await context.close();
   return state;

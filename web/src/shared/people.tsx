@@ -35,7 +35,9 @@ export function useActorName(): (actor: string | null | undefined, name?: string
   const me = useQuery(meQuery).data?.user;
   return (actor, name) => {
     const words = actorName(actor, me);
-    return words === t`You` || name === undefined || name === actor ? words : name;
+    // What is nobody has no name of its own: the policy, the service.
+    const isNobody = actor != null && !actor.includes(":");
+    return isNobody || words === t`You` || name === undefined || name === actor ? words : name;
   };
 }
 

@@ -1,8 +1,11 @@
 import { POLICY_SETTINGS as ENGLISH_SETTINGS, SETTING_CARDS as ENGLISH_CARDS } from "../../../src/contract/policy/settings.ts";
 import { translated } from "../language/text.ts";
 
-/** What is shown of a setting: its label and what helps with it. Everything else is data. */
-const SHOWN = new Set(["label", "help"]);
+/**
+ * What is shown of a setting: its label and what helps with it, what an entry of a list is called and what an empty one means.
+ * Everything else is data.
+ */
+const SHOWN = new Set(["label", "help", "noun", "none"]);
 
 const inLanguage = (value: unknown, name?: string): unknown => {
   if (typeof value === "string") return name !== undefined && SHOWN.has(name) ? translated(value) : value;

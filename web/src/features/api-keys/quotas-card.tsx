@@ -6,7 +6,7 @@ import { Listing } from "../../ui/listing.tsx";
 import { t } from "../../language/text.ts";
 
 const NAMES = {
-  keys: "API keys in use",
+  keys: t`API keys in use`,
   endpoints: t`Webhook endpoints`,
   documents: t`Documents`,
   storageMegabytes: t`Megabytes of documents, mails and EDI files`,

@@ -1,6 +1,7 @@
 import { UnstyledButton } from "@mantine/core";
 import type { TrailEvent } from "../../api/audit-trail.ts";
 import { formatInstant } from "../../ui/dates.ts";
+import { useActorName } from "../../shared/people.tsx";
 import { Tag, type Tone } from "../../ui/tags.tsx";
 import { eventText, touchedText } from "./event-text.ts";
 import { t } from "../../language/text.ts";
@@ -15,6 +16,7 @@ interface EventRowProps {
 
 export function EventRow({ event, onActor, onSubject }: EventRowProps) {
   const { subject } = event;
+  const who = useActorName();
   return (
     <tr>
       <td className="dim" style={{ whiteSpace: "nowrap" }} title={event.isSealed ? t`Sealed` : t`Not sealed yet`}>
@@ -22,7 +24,7 @@ export function EventRow({ event, onActor, onSubject }: EventRowProps) {
       </td>
       <td style={{ overflowWrap: "anywhere", minWidth: 130 }}>
         <UnstyledButton fz="inherit" c="var(--wb-accent)" onClick={onActor} title={t`Only ${event.actor}`}>
-          {event.actorName ?? event.actor}
+          {who(event.actor, event.actorName ?? event.actor)}
         </UnstyledButton>
         {event.address === null ? null : <div className="dim mono">{event.address}</div>}
       </td>

@@ -1,6 +1,7 @@
 import { Bar, BarChart, CartesianGrid, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { formatDay } from "../../ui/dates.ts";
 import { formatCount } from "../../ui/money.ts";
+import { t } from "../../language/text.ts";
 import type { DayPoint } from "./report-text.ts";
 
 const HEIGHT = 230;
@@ -39,10 +40,10 @@ export function DecidedChart({ points }: { readonly points: readonly DayPoint[] 
         <YAxis allowDecimals={false} width={44} tickFormatter={formatCount} {...axis} />
         <Tooltip labelFormatter={(day) => formatDay(String(day))} {...tooltip} />
         <Legend formatter={legendText} />
-        <Bar dataKey="policy" name="Policy" stackId="decided" fill="var(--wb-accent)" isAnimationActive={false} />
+        <Bar dataKey="policy" name={t`Policy`} stackId="decided" fill="var(--wb-accent)" isAnimationActive={false} />
         <Bar
           dataKey="person"
-          name="A person"
+          name={t`A person`}
           stackId="decided"
           fill="url(#hatch-person)"
           stroke="var(--wb-good)"
@@ -50,7 +51,7 @@ export function DecidedChart({ points }: { readonly points: readonly DayPoint[] 
         />
         <Bar
           dataKey="terminated"
-          name="Terminated"
+          name={t`Terminated`}
           stackId="decided"
           fill="url(#dots-terminated)"
           stroke="var(--wb-bad)"
@@ -77,7 +78,7 @@ export function SavingsChart({ points, currency }: { readonly points: readonly D
         <Legend formatter={legendText} />
         <Line
           dataKey="found"
-          name="Found"
+          name={t`Found`}
           stroke="var(--wb-violet)"
           strokeWidth={2}
           strokeDasharray="6 4"
@@ -86,7 +87,7 @@ export function SavingsChart({ points, currency }: { readonly points: readonly D
         />
         <Line
           dataKey="saved"
-          name="Realized"
+          name={t`Realized`}
           stroke="var(--wb-good)"
           strokeWidth={2}
           dot={{ r: 2.5 }}

@@ -25,7 +25,7 @@ type Values = ReturnType<typeof valuesOf>;
 
 const LABELS: Readonly<Record<keyof Values, string>> = {
   externalId: "ID",
-  name: "Name",
+  name: t`Name`,
   billingTerms: t`Billing terms`,
   contactName: t`Contact`,
   contactEmail: t`Its e-mail`,

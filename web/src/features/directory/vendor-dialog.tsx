@@ -58,7 +58,7 @@ function recordOf(values: Values, vendor: VendorSummary | null): VendorChange {
 
 const LABELS: Readonly<Record<keyof Values, string>> = {
   externalId: "ID",
-  name: "Name",
+  name: t`Name`,
   scac: "SCAC",
   scacs: t`Further SCACs`,
   mcNumber: t`MC number`,

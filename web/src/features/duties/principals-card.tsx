@@ -12,7 +12,7 @@ import { Tag } from "../../ui/tags.tsx";
 import { t } from "../../language/text.ts";
 
 const KINDS: Readonly<Record<Principal["kind"], string>> = {
-  key: "API key",
+  key: t`API key`,
   sftp: t`SFTP account`,
   partner: t`EDI partner`,
   oauth: t`Outside caller`,

@@ -11,6 +11,7 @@ import { type InterchangeItem, interchangesQuery, type InterchangeSearch } from 
 import { bytesText, OutcomeTag } from "./outcome-tags.tsx";
 import { SentTag } from "./sent-advice.tsx";
 import { formatCount } from "../../ui/money.ts";
+import { sayName } from "../../ui/readable-names.ts";
 import { t } from "../../language/text.ts";
 
 export interface EdiSearch extends InterchangeSearch {
@@ -135,7 +136,7 @@ function InterchangeRow({ interchange }: { readonly interchange: InterchangeItem
         {formatCount(interchange.setsAccepted)} <span className="dim">{t`of ${formatCount(interchange.sets)}`}</span>
       </td>
       <td className="num dim">{bytesText(interchange.bytes)}</td>
-      <td className="dim">{interchange.channel === "http" ? t`API` : interchange.channel}</td>
+      <td className="dim">{interchange.channel === "http" ? t`API` : sayName(interchange.channel).toLowerCase()}</td>
     </tr>
   );
 }

@@ -15,7 +15,7 @@ import { Connections } from "./connections.tsx";
 import { ParkedJobs } from "./parked-jobs.tsx";
 import { QueueByKind } from "./queue-by-kind.tsx";
 import { sayAge, sayCount } from "./say-age.ts";
-import { t, tx } from "../../language/text.ts";
+import { t, translated, tx } from "../../language/text.ts";
 
 /** Whether the service works on what came in, what waits and for how long, and what fails: of one's own tenant alone. */
 export default function HealthPage() {
@@ -72,7 +72,7 @@ function Figures({ isWorked, queue, version }: Health) {
     <FiguresCard label={t`How the service works`}>
       <Figure
         label={t`Worker`}
-        value={isWorked ? "Works" : "Not heard of"}
+        value={isWorked ? t`Works` : t`Not heard of`}
         sub={
           isWorked
             ? t`heard of in the last 20 seconds; release ${version}`
@@ -168,9 +168,9 @@ function Kept({ kept }: Health) {
       <ListTable columns={[t`What`, { label: t`Days`, number: true }, t`Then`, t`Set by whoever runs the service`]}>
         {kept.map(({ what, days, afterwards, setBy }) => (
           <tr key={what}>
-            <td className="strong">{what}</td>
+            <td className="strong">{translated(what)}</td>
             <td className="num">{days === null ? t`for ever` : formatCount(days)}</td>
-            <td>{afterwards}</td>
+            <td>{translated(afterwards)}</td>
             <td className="mono">{setBy ?? <span className="dim">–</span>}</td>
           </tr>
         ))}

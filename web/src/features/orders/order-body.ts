@@ -31,7 +31,7 @@ const readCharge = (charge: unknown): OrderCharge => {
   const rate = text(property(charge, "rate"));
   const quantity = text(property(charge, "quantity"));
   return {
-    name: text(property(name, "value")) ?? text(property(name, "description")) ?? "Charge",
+    name: text(property(name, "value")) ?? text(property(name, "description")) ?? t`Charge`,
     amount: text(property(charge, "charge")),
     how:
       rate === null
@@ -48,7 +48,7 @@ const joined = (values: readonly unknown[]): string =>
 
 const readParty = (party: unknown): OrderParty => ({
   terms: joined([property(party, "chargeTerms"), property(party, "paymentTerms")]),
-  name: text(property(party, "name")) ?? text(property(party, "externalId")) ?? text(property(party, "scacCode")) ?? "Unnamed",
+  name: text(property(party, "name")) ?? text(property(party, "externalId")) ?? text(property(party, "scacCode")) ?? t`Unnamed`,
   currency: text(property(party, "currency")) ?? "",
   charges: list(property(party, "charges")).map(readCharge),
 });
@@ -72,7 +72,7 @@ export function orderFacts(body: unknown): readonly (readonly [string, string])[
 
 export function orderReferences(body: unknown): readonly { readonly type: string; readonly value: string }[] {
   return list(property(body, "referenceNumbers")).map((entry) => ({
-    type: text(property(entry, "type")) ?? "Reference",
+    type: text(property(entry, "type")) ?? t`Reference`,
     value: text(property(entry, "value")) ?? "",
   }));
 }

@@ -1,6 +1,7 @@
 import type { Kind, KindField, ListKind } from "../../../../src/contract/policy/settings.ts";
 import { SETTING_CARDS } from "../../shared/policy-settings.ts";
 import { formatDay } from "../../ui/dates.ts";
+import { oneOf } from "../../ui/listed.ts";
 import { formatAmount } from "../../ui/money.ts";
 import { sayName } from "../../ui/readable-names.ts";
 import {
@@ -59,7 +60,7 @@ function valueText(kind: Kind, draft: Draft | undefined): string {
 function limitText(kind: FieldsKind, draft: FieldsDraft): string {
   const fields = Object.entries(kind.fields);
   const set = fields.filter(([name, field]) => field.default === undefined && !isBlank(field.kind, draft[name]));
-  const words = set.map(([name, field]) => valueText(field.kind, draft[name])).join(" or ");
+  const words = oneOf(set.map(([name, field]) => valueText(field.kind, draft[name])));
   if (set.length < 2) return words;
   const deciding = fields
     .filter(([, field]) => field.default !== undefined)
@@ -211,8 +212,8 @@ function matrixChanges(
   const [had, has] = [said(before), said(after)];
   return Array.from({ length: Math.max(had.length, has.length) }, (_, at) => ({
     what: `${capitalized(kind.noun)} ${at + 1}`,
-    from: had[at] ?? "new",
-    to: has[at] ?? "removed",
+    from: had[at] ?? t`new`,
+    to: has[at] ?? t`removed`,
   }));
 }
 
@@ -223,10 +224,10 @@ function listChanges(kind: ListKind<Kind>, before: Draft | undefined, after: Dra
   const has = entriesOf(after).map((entry) => entryText(kind, entry));
   const isSame = had.toSorted().join("\n") === has.toSorted().join("\n");
   return [
-    ...had.filter((words) => !has.includes(words)).map((from) => ({ what, from, to: "removed" })),
-    ...has.filter((words) => !had.includes(words)).map((to) => ({ what, from: "new", to })),
+    ...had.filter((words) => !has.includes(words)).map((from) => ({ what, from, to: t`removed` })),
+    ...has.filter((words) => !had.includes(words)).map((to) => ({ what, from: t`new`, to })),
     // The order of overrides decides among equals.
-    ...(isSame && had.join("\n") !== has.join("\n") ? [{ what: t`${what}s`, from: t`another order`, to: "as listed" }] : []),
+    ...(isSame && had.join("\n") !== has.join("\n") ? [{ what: t`${what}s`, from: t`another order`, to: t`as listed` }] : []),
   ];
 }
 

@@ -103,7 +103,7 @@ export const QUEUE_COLUMNS: readonly QueueColumn[] = [
     sorts: ["oldest", "newest"],
     cell: (item, { now }) => <span title={t`Received ${formatInstant(item.receivedAt)}`}>{formatAge(item.receivedAt, now)}</span>,
   },
-  { id: "source", label: t`Came by`, width: "80px", cell: (item) => item.source },
+  { id: "source", label: t`Came by`, width: "80px", cell: (item) => sayName(item.source) },
   {
     id: "decided",
     label: t`Decided`,
@@ -193,7 +193,10 @@ function Due({ item, now }: { readonly item: QueueItem; readonly now: number }) 
         <span className="dim">–</span>
       ) : (
         <span className={days !== null && days < 0 ? "over" : days !== null && days <= SOON_DAYS ? "strong" : "dim"}>
-          {words}
+          <span className="on-wide">{words}</span>
+          <span className="on-phone" aria-hidden="true">
+            {days !== null && days < 0 ? t`${-days} d` : words}
+          </span>
         </span>
       )}
     </span>

@@ -159,7 +159,7 @@ function ReviewRow({ review, search }: { readonly review: Review; readonly searc
         <Link to="/reviews/$uuid" params={{ uuid: review.documentUuid }} search={search} className="strong">
           {review.filename}
         </Link>
-        <div className="dim">{review.source}</div>
+        <div className="dim">{sayName(review.source)}</div>
       </td>
       <td>
         {review.type === "Unset" ? <span className="dim">{t`Not told`}</span> : sayName(review.type)}{" "}

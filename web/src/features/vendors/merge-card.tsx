@@ -106,7 +106,7 @@ const SIGNS: Readonly<Record<Double["signs"][number], string>> = {
   mc: t`same MC number`,
   scac: t`same SCAC`,
   account: t`same account number`,
-  name: "same name",
+  name: t`same name`,
   "mail-domain": t`mail from the same domain`,
 };
 

@@ -91,7 +91,7 @@ export function MergeDialog({ vendor, other, onClose }: MergeDialogProps) {
 }
 
 const FIELDS: Readonly<Record<MergePreview["fields"][number]["field"], string>> = {
-  name: "Name",
+  name: t`Name`,
   scac: "SCAC",
   mcNumber: "MC",
   dotNumber: "DOT",

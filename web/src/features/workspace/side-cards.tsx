@@ -141,7 +141,7 @@ export function DatesCard({ invoice }: { readonly invoice: Workspace }) {
     [t`Shipped`, invoice.shipOn == null ? null : formatDay(invoice.shipOn), "shipOn"],
     [t`Delivered`, invoice.deliveryOn == null ? null : formatDay(invoice.deliveryOn), "deliveryOn"],
     [t`Due`, invoice.dueOn == null ? null : formatDay(invoice.dueOn)],
-    [t`Charge terms`, invoice.chargeTerms, "chargeTerms"],
+    [t`Charge terms`, invoice.chargeTerms === null ? null : sayName(invoice.chargeTerms), "chargeTerms"],
     [t`Payment terms`, invoice.paymentTerms, "paymentTerms"],
     [t`Vendor ID`, invoice.vendor.externalId],
     ["SCAC", invoice.vendor.scac, "vendor.scac"],
