@@ -116,7 +116,7 @@ describe("what is kept of vendors, customers and codes, in the browser", WITHOUT
     await app.signIn(page, ana, "/codes");
     const rates = page.getByRole("region", { name: "Exchange rates" });
     await rates.getByRole("button", { name: /add/i }).click();
-    await rates.getByLabel("Rate", { exact: true }).fill("0.735");
+    await rates.getByLabel("Exchange rate", { exact: true }).fill("0.735");
     await rates.getByRole("button", { name: "Save" }).click();
     await page.getByText(/Exchange rates: saved/).waitFor();
     assert.deepEqual(await seriousFindings(page), [], "codes and rates");

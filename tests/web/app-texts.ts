@@ -95,7 +95,7 @@ export function namedTexts(): readonly string[] {
     "Go to",
     "List",
     "Invoice",
-    "Dispute",
+    "Disputes",
     "Mail",
     "Review",
   ];

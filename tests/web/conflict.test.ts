@@ -52,7 +52,7 @@ describe("a decision that somebody else was faster with", () => {
     );
     assert.deepEqual(
       said.map(({ what }) => what),
-      ["Approval under way", "First approval", "Hold", "Assigned to", "Doubts", "Open disputes", "Reasons in dispute"],
+      ["Approval under way", "First approval", "On hold", "Assigned to", "Doubts", "Open disputes", "Reasons in dispute"],
     );
     assert.equal(said[1]?.after, "1,310.50 by Ben: “goodwill”");
     assert.deepEqual(differencesOf(before, after({})), []);

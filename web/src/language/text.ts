@@ -35,6 +35,12 @@ export function t(pieces: TemplateStringsArray, ...values: readonly (string | nu
   return String(loaded.format(message, values));
 }
 
+/**
+ * Stands for nothing, and tells translators of what an English word is said that has forms elsewhere: t`Approved${OF_INVOICE}`
+ * is a text of its own beside t`Approved` of an amount.
+ */
+export const OF_INVOICE = "";
+
 /** The same with elements in places of the text: tx`Approved by ${<strong>{name}</strong>}`. */
 export function tx(pieces: TemplateStringsArray, ...values: readonly ReactNode[]): ReactNode {
   const message = loaded?.catalog[keyOf(pieces)];

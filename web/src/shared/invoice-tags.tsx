@@ -1,7 +1,7 @@
 import type { QueueItem } from "../api/answers.ts";
 import { Tag, type Tone } from "../ui/tags.tsx";
 import { sayName } from "../ui/readable-names.ts";
-import { t } from "../language/text.ts";
+import { OF_INVOICE, t } from "../language/text.ts";
 
 interface Label {
   readonly tone: Tone;
@@ -9,22 +9,22 @@ interface Label {
 }
 
 const STATUS: Readonly<Record<string, Label>> = {
-  received: { tone: "neutral", label: t`Received` },
+  received: { tone: "neutral", label: t`Received${OF_INVOICE}` },
   matching: { tone: "neutral", label: t`Matching` },
-  unmatched: { tone: "warn", label: t`Unmatched` },
+  unmatched: { tone: "warn", label: t`Unmatched${OF_INVOICE}` },
   auditing: { tone: "neutral", label: t`Auditing` },
   review: { tone: "info", label: t`In review` },
-  disputed: { tone: "violet", label: t`Disputed` },
-  approved: { tone: "good", label: t`Approved` },
-  terminated: { tone: "neutral", label: t`Terminated` },
+  disputed: { tone: "violet", label: t`Disputed${OF_INVOICE}` },
+  approved: { tone: "good", label: t`Approved${OF_INVOICE}` },
+  terminated: { tone: "neutral", label: t`Terminated${OF_INVOICE}` },
 };
 
 const VERDICT: Readonly<Record<string, Label>> = {
   approve: { tone: "good", label: t`Clean` },
-  review: { tone: "warn", label: t`Review` },
+  review: { tone: "warn", label: t`Review${OF_INVOICE}` },
   dispute: { tone: "violet", label: t`Dispute` },
   block: { tone: "bad", label: t`Block` },
-  unmatched: { tone: "warn", label: t`Unmatched` },
+  unmatched: { tone: "warn", label: t`Unmatched${OF_INVOICE}` },
 };
 
 export function StatusTag({ status }: { readonly status: string }) {

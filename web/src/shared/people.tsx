@@ -22,6 +22,7 @@ function actorName(actor: string | null | undefined, me: { readonly id: string }
   if (actor === "policy") return t`Audit policy`;
   if (actor === "system") return "Weighbridge";
   if (actor === "demo") return t`Sample data`;
+  if (actor === "default") return t`As it comes`;
   return actor;
 }
 

@@ -3,7 +3,7 @@ import { setPreferences, usePreferences } from "./preferences.ts";
 import { useListedShortcuts, type Shortcut } from "./shortcuts.ts";
 import { t, translated } from "../language/text.ts";
 
-const GROUPS: readonly Shortcut["group"][] = ["Anywhere", "List", "Invoice", "Dispute", "Mail", "Review", "Go to"];
+const GROUPS: readonly Shortcut["group"][] = ["Anywhere", "List", "Invoice", "Disputes", "Mail", "Review", "Go to"];
 
 /** Every key that works on the screen behind the sheet, and the switch that turns single keys off. */
 export function KeySheet() {

@@ -8,7 +8,7 @@ export interface Shortcut {
   /** As people read it: ["g", "i"]. */
   readonly shown: readonly string[];
   readonly label: string;
-  readonly group: "Anywhere" | "Go to" | "List" | "Invoice" | "Dispute" | "Mail" | "Review";
+  readonly group: "Anywhere" | "Go to" | "List" | "Invoice" | "Disputes" | "Mail" | "Review";
   readonly run: () => void;
   /** Works although single keys are switched off: it needs a modifier key. */
   readonly always?: boolean;

@@ -75,7 +75,7 @@ function FxRates() {
           />
           <TextInput
             size="xs"
-            aria-label={t`Rate`}
+            aria-label={t`Exchange rate`}
             inputMode="decimal"
             placeholder="0.7350"
             readOnly={readOnly}

@@ -199,7 +199,7 @@ function Filters({ search, onChange }: PartsProps) {
       />
       <Select
         aria-label={t`Age`}
-        w={150}
+        w={215}
         allowDeselect={false}
         value={search.olderThanDays ?? ""}
         onChange={(value) => onChange({ ...search, olderThanDays: value ?? "" })}
@@ -213,7 +213,7 @@ function Filters({ search, onChange }: PartsProps) {
       />
       <Select
         aria-label={t`Sorted by`}
-        w={150}
+        w={215}
         allowDeselect={false}
         value={search.sort ?? "oldest"}
         onChange={(value) => onChange({ ...search, sort: value === "oldest" || value === null ? "" : value })}

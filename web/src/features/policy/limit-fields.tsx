@@ -1,7 +1,10 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useFieldError } from "./field-errors.tsx";
 import { fieldsOf, isBlank, type Draft, type FieldsKind } from "./policy-draft.ts";
+import { sayName } from "../../ui/readable-names.ts";
 import { t } from "../../language/text.ts";
+
+const CHOICES: Readonly<Record<string, string>> = { larger: t`the larger`, smaller: t`the smaller` };
 
 interface LimitFieldsProps {
   /** Of the field in the policy: "total.over". */
@@ -72,7 +75,7 @@ const LimitCell = ({
         value={value}
         error={error}
         onChange={(event) => onChange(event.currentTarget.value)}
-        data={kind.values.map((choice) => ({ value: choice, label: t`the ${choice}` }))}
+        data={kind.values.map((choice) => ({ value: choice, label: CHOICES[choice] ?? sayName(choice) }))}
       />
     );
   const isPercent = kind.kind === "optional" && kind.of.kind === "percent";

@@ -20,7 +20,7 @@ const SAID: readonly (readonly [string, (invoice: Workspace) => string])[] = [
     ({ firstApproval: first }) =>
       first === null ? NONE : t`${formatAmount(first.approved)} by ${first.byName}${quoted(first.reason)}`,
   ],
-  [t`Hold`, ({ hold }) => (hold === null ? NONE : t`by ${hold.byName}${quoted(hold.reason)}`)],
+  [t`On hold`, ({ hold }) => (hold === null ? NONE : t`by ${hold.byName}${quoted(hold.reason)}`)],
   [t`Assigned to`, ({ assignee, assigneeName }) => assigneeName ?? assignee ?? t`nobody`],
   [t`Verdict`, ({ audit }) => sayName(audit?.verdict ?? NONE)],
   [t`Orders`, ({ orders }) => orders.map(({ orderNumber, version }) => t`${orderNumber} v${version ?? 1}`).join(", ") || NONE],

@@ -113,7 +113,7 @@ function Hold({ invoice: { hold }, mayDecide, busy, onRelease }: WaitingNotesPro
       </section>
     );
   return (
-    <section className="note-box warn flex waiting" aria-label={t`Hold`}>
+    <section className="note-box warn flex waiting" aria-label={t`On hold`}>
       <Icon name="clock" />
       <div className="grow">
         {tx`${<strong>{t`Held by ${midSentence(who(hold.by, hold.byName))}${holdEnd(hold)}.`}</strong>} “${sayReason(hold.reason)}”. No policy approves it meanwhile.`}

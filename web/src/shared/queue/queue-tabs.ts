@@ -1,6 +1,6 @@
 import { type InvoiceFilter, peekQueue, queueQuery } from "../../api/queries.ts";
 import type { QueueCounts } from "../../api/answers.ts";
-import { t } from "../../language/text.ts";
+import { OF_INVOICE, t } from "../../language/text.ts";
 
 /** Filters of a queue beside its tab, its sort, and which columns it shows; they live in the address. */
 export interface QueueSearch extends InvoiceFilter {
@@ -54,7 +54,7 @@ export const QUEUE_TABS = [
   },
   {
     id: "ready",
-    label: t`Ready`,
+    label: t`Ready${OF_INVOICE}`,
     count: "ready",
     key: "r",
     filter: { status: "review", verdict: "approve", ...NOT_PUT_OFF },

@@ -108,7 +108,7 @@ function useSettleKey(thread: RefObject<HTMLElement | null>, hasKeys: boolean): 
     buttons[(at + 1) % buttons.length]?.focus();
   };
   useShortcuts(
-    hasKeys ? [{ keys: "s", shown: ["s"], label: t`Next reason to settle; Enter settles it`, group: "Dispute", run: next }] : [],
+    hasKeys ? [{ keys: "s", shown: ["s"], label: t`Next reason to settle; Enter settles it`, group: "Disputes", run: next }] : [],
     String(hasKeys),
   );
 }

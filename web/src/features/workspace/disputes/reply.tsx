@@ -115,8 +115,8 @@ export function Reply({ invoice, dispute, hasKeys, onSent }: ReplyProps) {
 
 function useReplyKeys(box: RefObject<HTMLTextAreaElement | null>, hasKeys: boolean, write: (mail: boolean) => void): void {
   const own: readonly Shortcut[] = [
-    { keys: "Shift+r", shown: ["R"], label: t`Reply by e-mail`, group: "Dispute", run: () => write(true) },
-    { keys: "n", shown: ["n"], label: t`Write an internal message`, group: "Dispute", run: () => write(false) },
+    { keys: "Shift+r", shown: ["R"], label: t`Reply by e-mail`, group: "Disputes", run: () => write(true) },
+    { keys: "n", shown: ["n"], label: t`Write an internal message`, group: "Disputes", run: () => write(false) },
   ];
   useShortcuts(
     [
@@ -124,7 +124,7 @@ function useReplyKeys(box: RefObject<HTMLTextAreaElement | null>, hasKeys: boole
         keys: "$mod+Enter",
         shown: [/Mac/.test(navigator.platform) ? "⌘" : "Ctrl", "Enter"],
         label: t`Send what is written`,
-        group: "Dispute",
+        group: "Disputes",
         // Each thread has this key, and the one that is being written in acts.
         run: () => (document.activeElement === box.current ? box.current?.form?.requestSubmit() : undefined),
         always: true,
