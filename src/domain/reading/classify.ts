@@ -36,6 +36,8 @@ const WORDS_BY_CHANCE = 2.2;
 const MIN_BY_WORDS = 0.6;
 /** By so much the words of another kind have to outweigh those of the title's. */
 const AGAINST_TITLE = 3;
+/** A title in letters of the size of the text, in the upper third of the page. */
+const SMALL_TITLE = 0.9;
 /** A second title that is about as large as the first. */
 const RIVAL = 0.6;
 const MAX_BECAUSE = 6;
@@ -71,6 +73,8 @@ const byTitle = (titles: readonly SeenTitle[], words: readonly SeenText[]): Pape
   const of = (type: DocumentType): number => words.find((each) => each.type === type)?.weight ?? 0;
   const rival = words.find(({ type }) => !isAkin(type, best.type));
   const isOutweighed = rival !== undefined && rival.weight >= MIN_WORDS && rival.weight - of(best.type) >= AGAINST_TITLE;
+  // In letters of the text: the label of a box, over its value.
+  if (isOutweighed && best.score < SMALL_TITLE) return undefined;
   const isRivaled = second !== undefined && second.score >= RIVAL * best.score && !isAkin(second.type, best.type);
   const margin = best.score / (best.score + (second?.score ?? 0));
   const plain = Math.min(0.97, 0.5 + margin * Math.min(1, best.score) * 0.5);
@@ -139,17 +143,25 @@ const titlesOf = (lines: readonly SheetLine[]): readonly SeenTitle[] => {
   const first = lines.filter(({ page, box }) => page === lines[0]?.page && box[1] < HEAD_OF_PAGE);
   const usual = median(lines.map(({ box }) => box[3]));
   const seen = new Map<string, SeenTitle>();
-  for (const cell of headings(first)) {
+  for (const cell of headings(first.filter((line) => !isOfTable(line)))) {
     const title = titleIn(cell, cell.box[3] / cell.rows / usual);
     if (title === undefined) continue;
     const key = `${title.type}${title.isOther}`;
     if ((seen.get(key)?.score ?? 0) < title.score) seen.set(key, title);
   }
   const all = [...seen.values()].toSorted((a, b) => b.score - a.score);
-  // One with a number behind it counts where no other says what the paper is.
-  const plain = all.filter(({ isNumbered }) => !isNumbered);
-  return plain.length > 0 ? plain : all;
+  // One with a number behind it counts where no other says what the paper is, or stands far below it in smaller letters: a stamp.
+  const [best] = all.filter(({ isNumbered }) => !isNumbered);
+  return best === undefined ? all : all.filter(({ isNumbered, score }) => !isNumbered || score > OVER_A_STAMP * best.score);
 };
+const OVER_A_STAMP = 1.4;
+
+/** Words over the columns of a table say what stands in those, and a row is of what it charges for. */
+const isOfTable = ({ cells }: SheetLine): boolean =>
+  (cells.length >= MIN_COLUMNS && cells.every(({ text }) => !/\d/.test(text))) ||
+  (cells.length > 2 && AMOUNT_OF_ROW.test(cells.at(-1)?.text ?? ""));
+const AMOUNT_OF_ROW = /^[^\p{L}\d]{0,3}\d[\d.,' ]{0,12}[.,]\d{2}\W{0,2}$/u;
+const MIN_COLUMNS = 5;
 
 interface Heading extends Pick<Cell, "text" | "box"> {
   /** Lines that it goes over. */

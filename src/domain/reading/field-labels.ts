@@ -1,3 +1,4 @@
+import { DUTCH_LABELS } from "./dutch-labels.ts";
 import { ENGLISH_LABELS } from "./english-labels.ts";
 import type { FieldName } from "./fact.ts";
 import { FRENCH_LABELS } from "./french-labels.ts";
@@ -7,7 +8,7 @@ import type { Cell } from "./lines.ts";
 import { SPANISH_LABELS } from "./spanish-labels.ts";
 
 /** Papers of one carrier may mix them: a paper is looked through for all. */
-const LANGUAGES: readonly LanguageLabels[] = [ENGLISH_LABELS, FRENCH_LABELS, GERMAN_LABELS, SPANISH_LABELS];
+const LANGUAGES: readonly LanguageLabels[] = [ENGLISH_LABELS, FRENCH_LABELS, GERMAN_LABELS, SPANISH_LABELS, DUTCH_LABELS];
 const OTHERS = LANGUAGES.flatMap(({ others }) => others).join("|");
 
 interface Pattern {
@@ -17,12 +18,12 @@ interface Pattern {
 /** A label begins at a word and ends at one, or at a sign (`n°4711`); what parts it from its value belongs to it. */
 const whole = (words: string): RegExp =>
   new RegExp(
-    String.raw`(?<![\p{L}\p{N}/-])(?:${asRecognized(words)})(?:(?<=[#°º])|(?![\p{L}\p{N}]))(?:[\s:;.#=-]|(?<=[\s_])_)*`,
+    String.raw`(?<![\p{L}\p{N}/-])(?:${asRecognized(words)})(?:(?<=[#°º])|(?![\p{L}\p{N}]))(?:[\s:;.#=—-]|(?<=[\s_])_)*`,
     "giu",
   );
 /** Letters with accents as pictures have them recognized, by what is trained with English: `dad` for `dû`, `emisidn`. */
 const MISREAD: readonly (readonly [written: string, recognized: string])[] = [
-  ["[ûu]", "(?:[ûuié]|ad?|ii)"],
+  ["[ûu]", "(?:[ûuiéo]|ad?|ii)"],
   ["[óo]", "[óoéd6]"],
   ["[üu]", "(?:[üu]|ii|ti|it)"],
   ["[úu]", "[úuté]"],

@@ -29,13 +29,15 @@ export function findValue(field: FieldName, text: string, writing: Writing): Fou
   const found = READERS[field](text.slice(lead), writing);
   return found === undefined || lead === 0 ? found : { ...found, from: found.from + lead, to: found.to + lead };
 }
-const PARTED = /^[\s:=|]+(?=\S)/;
+const PARTED = /^[\s:=|—]+(?=\S)/;
 
 const ID = /^[#\s]*([A-Z0-9][A-Z0-9./_-]{0,29})/i;
+/** `TB 4471`: letters before a number, and nothing else. */
+const LETTERED_ID = /^[#\s]*((?!BOX |STE |APT |RM )[A-Z]{1,4} \d{3,12}(?:-\d{1,6})?)\s*$/;
 const MAX_NUMBER = 30;
 /** A number of a paper: it has a figure in it, and is neither a day nor an amount. */
 const number: ReadValue = (text, writing) => {
-  const match = ID.exec(text);
+  const match = LETTERED_ID.exec(text) ?? ID.exec(text);
   if (match === null) return undefined;
   const [whole, raw = ""] = match;
   const value = raw.replace(/[./_-]+$/, "");

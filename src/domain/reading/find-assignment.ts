@@ -24,7 +24,7 @@ const SENTENCES: readonly (readonly [field: FieldName, pattern: RegExp])[] = [
     "vendorName",
     new RegExp(String.raw`(?:[Ii]nvoices?|[Ss]ervices?\s+(?:provided|rendered))\s+(?:of|from|by|issued\s+by)\s+${COMPANY}`, "gu"),
   ],
-  ["remitToName", new RegExp(String.raw`(?:sold|assigned|factored|transferred)\b[^.]{0,160}?\s+to\s+${COMPANY}`, "gu")],
+  ["remitToName", new RegExp(String.raw`(?:sold|assigned|factored|transferred)\b[^.]{0,160}?\s+to:?\s+${COMPANY}`, "gu")],
   [
     "remitToName",
     new RegExp(
@@ -35,6 +35,8 @@ const SENTENCES: readonly (readonly [field: FieldName, pattern: RegExp])[] = [
 ];
 const CONFIDENCE_OF_SENTENCE = 0.8;
 const CONFIDENCE_OF_RIVALS = 0.5;
+/** Where their letters go, in the line below the name. */
+const BOX = /,?\sP\.?\s?O\.?\s(?:Box|BOX)(?!\p{L}).*$/u;
 /** Who reads it, and words that begin sentences. */
 const NOBODY =
   /^(?:the|this|that|these|our|your|you|we|it|its|all|any|to|dear|accounts?|payments?|invoices?|customer|sir|madam|notice|please)$/i;
@@ -52,7 +54,7 @@ export function findAssignment({ lines }: Sheet): Fields {
   const facts: Partial<Record<FieldName, Fact>> = {};
   for (const [field, pattern] of SENTENCES)
     for (const match of text.matchAll(pattern)) {
-      const name = (match[1] ?? "").replace(/(?<![.,;:])[.,;:]+$/, "");
+      const name = (match[1] ?? "").replace(BOX, "").replace(/(?<![.,;:])[.,;:]+$/, "");
       if (NOBODY.test(name.split(" ")[0] ?? "") || name.replaceAll(/[^\p{L}]/gu, "").length < 3) continue;
       const from = match.index + match[0].lastIndexOf(match[1] ?? "");
       const fact = factOf(name, wordsFrom(from, from + name.length));

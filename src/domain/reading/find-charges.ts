@@ -10,7 +10,7 @@ import { confidenceOfPart, type Sheet, type SheetCell, type SheetLine } from "./
 const HEADS: readonly (readonly [column: Column, words: RegExp])[] = [
   [
     "amount",
-    /^(?:(?:line\s+)?(?:amount|total)|total(?:\s+(?:price|amount|charges?|cost))?|charges?|extended(?:\s+(?:price|amount))?|ext\.?(?:\s+(?:price|amount))?|net\s+amount|charge\s+amount|(?:montant|total|prix)(?:\s+(?:ht|ttc|net))?|(?:netto|gesamt|einzel)?(?:betrag|wert)|gesamt(?:preis)?|entgelt|importe(?:\s+neto)?)(?:\s*[(/]?(?:usd|cad|eur|mxn|us\$|[$€])\)?)?$/i,
+    /^(?:(?:line\s+)?(?:amount|total)|total(?:\s+(?:price|amount|charges?|cost))?|charges?|extended(?:\s+(?:price|amount))?|ext\.?(?:\s+(?:price|amount))?|net\s+amount|charge\s+amount|(?:montant|total|prix)(?:\s+(?:ht|ttc|net))?|(?:netto|gesamt|einzel)?(?:betrag|wert)|gesamt(?:preis)?|entgelt|importe(?:\s+neto)?|(?:netto)?bedrag)(?:\s*[(/]?(?:usd|cad|eur|mxn|us\$|[$€])\)?)?$/i,
   ],
   ["quantity", /^(?:qty|quantity|units?|hours|hrs|miles|menge|quantit[ée]|cantidad|qté|anzahl|stunden|heures|horas|km)\.?$/i],
   [
@@ -20,7 +20,7 @@ const HEADS: readonly (readonly [column: Column, words: RegExp])[] = [
   ["code", /^(?:(?:charge|acc(?:essorial)?\.?|item|service)\s+)?code$/i],
   [
     "description",
-    /^(?:(?:charge\s+)?description(?:\s+of\s+(?:charges?|services?|articles?))?|charge(?:\s+type)?|service|item|details?|d[ée]signation|bezeichnung|beschreibung|leistung|artikel|descripci[óo]n|concepto|libell[ée]|freight\s+charges)$/i,
+    /^(?:(?:charge\s+)?description(?:\s+of\s+(?:charges?|services?|articles?))?|charge(?:\s+type)?|service|item|details?|d[ée]signation|bezeichnung|beschreibung|leistung|artikel|omschrijving|descripci[óo]n|concepto|libell[ée]|freight\s+charges)$/i,
   ],
 ];
 type Column = "description" | "code" | "quantity" | "rate" | "amount";
@@ -56,6 +56,27 @@ export interface FoundCharges {
 export function findCharges(sheet: Sheet, total: Fact | undefined): FoundCharges {
   const stated = total === undefined ? undefined : parseAmount(total.value);
   const end = total === undefined ? sheet.lines.length : lineOfTotal(sheet, total);
+  const found = chargesAbove(sheet, total, { stated, end });
+  // A total that stands in a box at the head, over the lines that make it.
+  const below =
+    found.sum === stated || end === sheet.lines.length ? found : chargesAbove(sheet, total, { stated, end: sheet.lines.length });
+  return below.sum === stated ? below : found;
+}
+
+/** The total itself, where it is printed over its lines. */
+const isOfFact = ({ page, box: [left, top, width, height] }: Cell, total: Fact | undefined): boolean => {
+  if (total?.box == null || total.page !== page) return false;
+  const [x, y, wide, high] = total.box;
+  return left < x + wide && left + width > x && top < y + high / 2 && top + height > y + high / 2;
+};
+
+interface Stated {
+  readonly stated: Amount | undefined;
+  /** The line up to which they are looked for. */
+  readonly end: number;
+}
+
+const chargesAbove = (sheet: Sheet, total: Fact | undefined, { stated, end }: Stated): FoundCharges => {
   const above = sheet.lines.slice(0, end);
   const headAt = above.findLastIndex((line) => headerOf(line) !== undefined);
   const header = headAt === -1 ? undefined : headerOf(above[headAt]);
@@ -64,7 +85,7 @@ export function findCharges(sheet: Sheet, total: Fact | undefined): FoundCharges
   const all = above.flatMap((line, at) => {
     if (header !== undefined && (at <= firstHead || headerOf(line) !== undefined)) return [];
     const row = rowOf(line, sheet.writing, header);
-    return row === undefined ? [] : [row];
+    return row === undefined || isOfFact(row.amountCell, total) ? [] : [row];
   });
   const inColumn =
     column === null ? all : all.filter(({ amountCell }) => header !== undefined || isSameColumn(amountCell.box, column));
@@ -74,8 +95,26 @@ export function findCharges(sheet: Sheet, total: Fact | undefined): FoundCharges
   if (rows.length === 0) return { charges: [], sum: null };
   const sum = addAmounts(rows.map(({ amount }) => amount));
   const confidence = sum === stated ? OF_A_SUM : OF_NO_SUM;
-  return { charges: rows.map((row) => chargeOf(row, header, sheet.writing, confidence)), sum };
-}
+  const [only, second] = rows;
+  const parts = only === undefined || second !== undefined ? [] : partsAcross(sheet, only);
+  const told = parts.length > 1 ? parts : rows;
+  return { charges: told.map((row) => chargeOf(row, parts.length > 1 ? undefined : header, sheet.writing, confidence)), sum };
+};
+
+/** A load with its charges beside one another, each under its head, and what they make at the end. */
+const partsAcross = ({ lines, writing }: Sheet, { line, amount, amountCell }: Row): readonly Row[] => {
+  const heads = lines[lines.indexOf(line) - 1];
+  const parts: Row[] = [];
+  for (const cell of line.cells.toReversed()) {
+    if (cell.box[0] >= amountCell.box[0]) continue;
+    const value = hasCents(cell.text.trim(), writing.mark) ? readAmount(cell.text.trim(), writing.mark) : undefined;
+    const head = heads?.cells.find(({ box: [x, , wide] }) => x < cell.box[0] + cell.box[2] && x + wide > cell.box[0]);
+    if (value === undefined || head === undefined || heads?.page !== line.page) break;
+    parts.unshift({ line, code: null, description: head, amount: value, amountCell: cell });
+  }
+  const from = parts.findIndex((_, at) => addAmounts(parts.slice(at).map((part) => part.amount)) === amount);
+  return from === -1 ? [] : parts.slice(from);
+};
 
 const lineOfTotal = ({ lines }: Sheet, { page, box }: Fact): number => {
   const at = lines.findIndex((line) => line.page === page && box !== null && line.box[1] + line.box[3] / 2 >= box[1]);
@@ -110,9 +149,12 @@ const rowOf = (line: SheetLine, writing: Writing, header: Header | undefined): R
   const isTotal = line.cells.some(({ labels }) => labels.some(({ fields }) => fields.length === 0 || fields.some(isOfTotal)));
   if (isTotal) return undefined;
   const split = splitAmount(last, writing);
-  if (split === undefined) return undefined;
-  const [amount, amountCell, rest] = split;
-  const cells = [...line.cells.slice(0, -1), ...(rest === undefined ? [] : [rest])];
+  const [first] = line.cells;
+  // `$310.00   Pilot car`
+  const leading = split === undefined && first !== undefined && first !== last ? splitAmount(first, writing) : undefined;
+  const [amount, amountCell, rest] = split ?? leading ?? [];
+  if (amount === undefined || amountCell === undefined || (leading !== undefined && rest !== undefined)) return undefined;
+  const cells = leading === undefined ? [...line.cells.slice(0, -1), ...(rest === undefined ? [] : [rest])] : line.cells.slice(1);
   const under = (column: "description" | "code"): Cell | undefined => {
     const head = header?.[column];
     if (header === undefined || head === undefined) return undefined;

@@ -11,6 +11,10 @@ import { boxOfPart, confidenceOfPart, type Sheet, type SheetCell, type SheetLine
 const WITHIN = 0.99;
 const RIGHT = 0.97;
 const BELOW = 0.93;
+/** Before its label, at the beginning of the line. */
+const LEFT = 0.92;
+/** Never as sure: what stands over a label mostly belongs to another. */
+const ABOVE = 0.85;
 /** In heights of the label: the value of a label stands at most so far below it. */
 const MAX_DROP = 3.2;
 /** In a table with heads and values in cells of their own there is more room. */
@@ -33,7 +37,7 @@ const NAMES: readonly FieldName[] = ["vendorName", "remitToName", "billToName", 
 
 /** `Weight (LB)`, `Total (USD):`: part of the label, and no value of it. */
 const UNIT_OF_LABEL =
-  /^[(/]?\s*(?:(?:in|en)\s+)?(?:usd|us\$|cad|ca?\$|mxn|eur|gbp|chf|[$€£]|lbs?|kgs?|pounds|pcs|ttc)\)?\s*[:.]?$/i;
+  /^[(/]?\s*(?:(?:in|en)\s+)?(?:usd|us\$|cad|ca?\$|mxn|eur|gbp|chf|[$€£]|(?:u\.?s\.?|canadian|cdn\.?)\s+(?:funds|dollars)|lbs?|kgs?|pounds|pcs|ttc)\)?\s*[:.]?$/i;
 /** `Gesamtsumme (inkl. USt.)`; in parentheses figures are an amount. */
 const NOTE_OF_TOTAL = /^\([^)\d]{1,30}\)\s*:?$/;
 /** `Total due on August 3, 2026`, with the amount at the end of the line. */
@@ -73,11 +77,12 @@ export function findFields(sheet: Sheet): FoundFields {
           if (seen === undefined) continue;
           const { found, near, position } = seen;
           const letters = confidenceOfPart(near.cell, near.from + found.from, near.from + found.to);
-          const confidence = strength * position * found.fit * letters;
+          const inColumn = position === BELOW && OF_THE_PAPER.includes(field) && goesOn(sheet, field, { near, found });
+          const confidence = strength * position * found.fit * letters * (inColumn ? OF_ROWS : 1);
           const seenAt = {
             page: near.cell.page,
             letters,
-            isBeside: position !== BELOW,
+            isBeside: position === WITHIN || position === RIGHT,
             isStray: isStray(field, strength, found),
           };
           const box = boxOfPart(near.cell, near.from + found.from, near.from + found.to);
@@ -99,6 +104,23 @@ export function findFields(sheet: Sheet): FoundFields {
   return { fields, ambiguous: ambiguous.map(([field, values]) => ({ field, values })) };
 }
 
+/** The first of several in a column: of the rows of a table, such as the days of its stops, and not of the paper. */
+const goesOn = (
+  { lines, writing }: Sheet,
+  field: FieldName,
+  { near, found }: { readonly near: Near; readonly found: FoundValue },
+): boolean => {
+  const { cell } = near;
+  const at = lines.findIndex(({ cells }) => cells.some((each) => each === cell));
+  const [left, , width] = cell.box;
+  const below = lines[at + 1]?.cells.find(
+    ({ box: [x, , wide], page }) => page === cell.page && x < left + width && x + wide > left,
+  );
+  const next = below === undefined || below.labels.length > 0 ? undefined : findValue(field, below.text, writing);
+  return next !== undefined && next.value !== found.value && next.to - next.from >= (below?.text.trim().length ?? 0) - 1;
+};
+const OF_ROWS = 0.6;
+
 /** A place where the value of a label may stand: a cell's text from there on. */
 interface Near {
   readonly cell: SheetCell;
@@ -119,9 +141,10 @@ const placesOf = (sheet: Sheet, at: number, { line, place, cell, label }: LabelA
   const next = cell.labels.find(({ from }) => from >= label.to);
   const places: Near[] = [];
   const headed = partyUnder(sheet, at, { line, place, cell, label });
-  const within = cell.text.slice(label.to, next?.from).trim();
+  const unit = unitBehind(cell.text.slice(label.to, next?.from), label);
+  const within = cell.text.slice(label.to + unit, next?.from).trim();
   if (within !== "" && !isOfLabel(within, label))
-    places.push({ cell, from: label.to, to: next?.from ?? cell.text.length, position: WITHIN });
+    places.push({ cell, from: label.to + unit, to: next?.from ?? cell.text.length, position: WITHIN });
   else if (headed !== undefined) places.push({ ...startOf(headed), position: BELOW });
   else if (next === undefined) {
     const right = line.cells[place + 1];
@@ -133,8 +156,44 @@ const placesOf = (sheet: Sheet, at: number, { line, place, cell, label }: LabelA
   if (party !== undefined) places.push({ ...party, position: BELOW });
   const below = total ?? cellBelow(sheet, at, line, box);
   if (below !== undefined) places.push({ ...startOf(below), position: BELOW });
+  const left = place === 1 && cell === line.cells.at(-1) ? line.cells[0] : undefined;
+  // `$2,380.50   Total due`
+  if (left !== undefined && left.labels.length === 0 && isTotal(label) && hasCents(left.text.trim(), sheet.writing.mark))
+    places.push({ ...startOf(left), position: LEFT });
+  const over = places.length === 0 ? cellAbove(sheet, at, line, cell) : undefined;
+  if (over !== undefined) places.push({ ...startOf(over), position: ABOVE });
   return places;
 };
+
+const isTotal = ({ fields }: PlacedLabel): boolean => fields.some(({ field }) => field === "totalAmount");
+
+/** `Amount due (USD) $2,562.96`: how much of it is the unit of the label. */
+const unitBehind = (text: string, label: PlacedLabel): number =>
+  isTotal(label)
+    ? (/^\s*\((?:usd|us\$|cad|ca?\$|mxn|eur|gbp|chf|[$€£]|(?:u\.?s\.?|canadian|cdn\.?)\s+(?:funds|dollars))\)\s*:?(?=\s*[$€£\d])/i.exec(
+        text,
+      )?.[0].length ?? 0)
+    : 0;
+
+/** A form whose labels stand in small letters under what was filled in, each alone in its cell. */
+const cellAbove = (sheet: Sheet, at: number, line: SheetLine, { box, labels, text }: SheetCell): SheetCell | undefined => {
+  const upper = sheet.lines[at - 1];
+  const isForm = line.cells.length >= MIN_UNDER && line.cells.every((each) => each.labels[0]?.from === 0);
+  if (upper === undefined || upper.page !== line.page || !isForm || (labels[0]?.to ?? 0) < text.trim().length) return undefined;
+  const [left, top, width, height] = box;
+  return upper.cells.find(
+    ({ box: [x, y, wide, high], labels: own }) =>
+      own.length === 0 &&
+      Math.abs(x - left) < height &&
+      x < left + width &&
+      x + wide > left &&
+      top - y < MAX_DROP * high &&
+      height < SMALL * high,
+  );
+};
+const MIN_UNDER = 2;
+/** Letters of a label under its value are smaller than its. */
+const SMALL = 0.85;
 
 /** `BILL TO` beside another head, far from it: the party stands below, and what stands beside it is another column's. */
 const partyUnder = (sheet: Sheet, at: number, { line, place, cell, label }: LabelAt): SheetCell | undefined => {
@@ -157,12 +216,18 @@ const isOfLabel = (within: string, { fields }: PlacedLabel): boolean =>
 /** A row of totals (pieces, weight, charges) ends with the amount. */
 const lastOf = ({ writing }: Sheet, { line, place, label, cell }: LabelAt): readonly Near[] => {
   const last = line.cells.at(-1);
+  const leader = LEADER.exec(cell.text.slice(label.to))?.[0].length;
+  if (leader !== undefined && last === cell && hasCents(cell.text.slice(label.to + leader).trim(), writing.mark))
+    return [{ cell, from: label.to + leader, to: cell.text.length, position: LEFT }];
   const isAlone =
     cell.text.slice(label.to).trim() === "" && line.cells.slice(place + 1).every(({ labels }) => labels.length === 0);
   return last === undefined || last === cell || !isAlone || !hasCents(last.text, writing.mark)
     ? []
     : [{ ...startOf(last), position: RIGHT }];
 };
+
+/** `Total ......... $ 295.00`: what leads the eye to the amount, as a picture has it recognized; no unit. */
+const LEADER = /^(?!\s*(?:lbs?|kgs?|mi|hrs?|pcs|ea|cwt)(?!\p{L}))[^\d$€£(-]{1,16}(?=[$€£])/iu;
 
 const startOf = (cell: SheetCell): Omit<Near, "position"> => ({ cell, from: 0, to: cell.labels[0]?.from ?? cell.text.length });
 

@@ -50,7 +50,7 @@ export const FRENCH_LABELS: LanguageLabels = {
     ...label(
       "poNumber",
       1,
-      perhapsNumbered(String.raw`(?:votre\s+)?bon\s+de\s+commande`),
+      perhapsNumbered(String.raw`(?:votre\s+)?bon\s*de\s+commande`),
       ...of(String.raw`(?:bon\s+de\s+)?commande`),
       String.raw`votre\s+commande`,
     ),

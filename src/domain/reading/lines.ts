@@ -38,8 +38,27 @@ export function linesOf(page: Page): readonly Line[] {
     open.push(word);
   }
   if (open.length > 0) rows.push(open);
-  return rows.map((row) => lineOf(row, page));
+  const pitch = pitchOf(page);
+  return rows.map((row) => lineOf(row, page, pitch));
 }
+
+/** Of the words that tell the pitch of a page, how many have letters of one width, and how much these may differ. */
+const OF_ONE_PITCH = 0.8;
+const SAME_PITCH = 0.09;
+const MIN_WORDS = 12;
+
+/**
+ * How wide the letters of a page are that a line printer, typewriter or till has written: all are equally wide, and so is a blank,
+ * which is wider than in other letters. 0: they are not. In parts of the page's width.
+ */
+const pitchOf = ({ words }: Page): number => {
+  const widths = words.filter(({ text }) => text.length >= 3).map(({ text, box }) => box[2] / text.length);
+  const middle = widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 0;
+  const alike = widths.filter((width) => Math.abs(width - middle) <= SAME_PITCH * middle).length;
+  return widths.length >= MIN_WORDS && alike >= OF_ONE_PITCH * widths.length ? middle : 0;
+};
+/** In letters: two blanks part cells, and one does not, whose edges are cut close. */
+const GAP_OF_PITCH = 1.7;
 
 /** Beside large letters two lines of small ones are not one: what stands under a word is on another line. */
 const isBelow = ({ box: [left, top, width, height] }: Word, { box: [x, y, wide, high] }: Word): boolean =>
@@ -47,7 +66,7 @@ const isBelow = ({ box: [left, top, width, height] }: Word, { box: [x, y, wide, 
 
 const middle = ({ box }: Word): number => box[1] + box[3] / 2;
 
-const lineOf = (row: readonly Word[], page: Page): Line => {
+const lineOf = (row: readonly Word[], page: Page, pitch: number): Line => {
   const sorted = row.toSorted((a, b) => a.box[0] - b.box[0]);
   const cells: Cell[] = [];
   let open: Word[] = [];
@@ -55,7 +74,8 @@ const lineOf = (row: readonly Word[], page: Page): Line => {
     const last = open.at(-1);
     if (last !== undefined) {
       const gap = (word.box[0] - last.box[0] - last.box[2]) * page.width;
-      if (gap > GAP * Math.min(last.box[3], word.box[3]) * page.height) {
+      const most = Math.max(GAP * Math.min(last.box[3], word.box[3]) * page.height, GAP_OF_PITCH * pitch * page.width);
+      if (gap > most) {
         cells.push(cellOf(open, page.number));
         open = [];
       }

@@ -85,7 +85,7 @@ export const TITLES: readonly PaperTitle[] = [
   title("BrandBOLTwo", /brand\s+(?:bol|bill\s+of\s+lading)\s*(?:(?:#|no\.?)\s*)?(?:2|two)/i),
   title(
     "BillOfLading",
-    /(?:uniform\s+|straight\s+|original\s+|short\s+form\s+|combined\s+|master\s+|house\s+|ocean\s+|vics\s+|the\s+)*bill\s+of\s+lading(?:[\s–-]*(?:short\s+form|original|not\s+negotiable|non-?negotiable|memorandum|copy))*|straight\s+bill|connaissement(?:\s+de\s+base)?|lettre\s+de\s+voiture|frachtbrief|vrachtbrief|lettera\s+di\s+vettura|list\s+przewozowy|fraktbrev|carta\s+(?:de\s+)?porte|conocimiento\s+de\s+embarque|\bcmr\b/i,
+    /(?:uniform\s+|straight\s+|original\s+|short\s+form\s+|combined\s+|master\s+|house\s+|ocean\s+|vics\s+|the\s+)*bill\s+of\s+lading(?:[\s–-]*(?:short\s+form|original|not\s+negotiable|non-?negotiable|memorandum|copy))*|straight\s+bill|connaissement(?:\s+de\s+base)?|lettre\s+de\s+voiture|frachtbrief|vrachtbrief|lettera\s+di\s+vettura|list\s+przewozowy|fraktbrev|(?:international\s+)?consignment\s+note|carta\s+(?:de\s+)?porte|conocimiento\s+de\s+embarque|\bcmr\b/i,
   ),
   title(
     "LetterOfAuthority",

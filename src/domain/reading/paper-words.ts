@@ -35,7 +35,7 @@ export const WORDS: readonly PaperText[] = [
     ],
     [
       1.5,
-      String.raw`total\s+(?:ttc|[àa]\s+payer|a\s+pagar)|(?:montant|solde)\s+d[ûu]|net\s+[àa]\s+payer|(?:rechnungs|gesamt|zahl|brutto|end)-?(?:betrag|summe)|importe\s+total`,
+      String.raw`total\s+(?:ttc|[àa]\s+payer|a\s+pagar)|(?:montant|solde)\s+d[ûu]|net\s+[àa]\s+payer|(?:rechnungs|gesamt|zahl|brutto|end)-?(?:betrag|summe)|importe\s+total|te\s+betalen|factuurbedrag`,
     ],
     [0.7, String.raw`(?:date\s+d['’])?[ée]ch[ée]ance|zahlungs(?:ziel|bedingungen)|f[äa]llig(?:keit)?|vencimiento`],
     [0.7, String.raw`factur[ée]e?\s+[àa]|rechnungsempf[äa]nger|facturar\s+a|(?:tps|tvq|tva|mwst|ust|iva)\.?`],

@@ -2,6 +2,7 @@ import type { DocumentType } from "../document/document-types.ts";
 import { parseAmount } from "../money/amount.ts";
 import { classify, type PaperKind } from "./classify.ts";
 import type { Check, Fields, PaperReading, TypeFact } from "./fact.ts";
+import { findAssignment } from "./find-assignment.ts";
 import { findCharges, type FoundCharges } from "./find-charges.ts";
 import { findFields, type FoundFields } from "./find-fields.ts";
 import { inferFields } from "./infer-fields.ts";
@@ -26,7 +27,8 @@ export function readPages(pages: readonly Page[], templates: readonly VendorTemp
   const numbered = useTemplate(sheet, useBarcodes(found.fields, pages, sheet), template);
   const named: Fields = { ...numbered, ...inferFields(sheet, numbered) };
   const kind = classify(sheet);
-  const type = typeByTemplate(typeOf(kind, named), template);
+  const makes = (): boolean => isMade(findCharges(sheet, named.totalAmount), named);
+  const type = typeByTemplate(typeOf(kind, named, makes), template);
   const by = template === undefined ? {} : { template: { uuid: template.uuid, version: template.version } };
   const form = formOf(type.value);
   if (form !== undefined) {
@@ -36,7 +38,7 @@ export function readPages(pages: readonly Page[], templates: readonly VendorTemp
   const { differs, ...charges } = INVOICES.includes(type.value)
     ? useTable(sheet, { found: findCharges(sheet, named.totalAmount), total: named.totalAmount }, template)
     : { charges: [], sum: null, differs: false };
-  const fields = withProvenTotal(named, charges);
+  const fields = withProvenTotal(assignedTo(sheet, type, named), charges);
   const sure = sureOf(pages);
   const checks = INVOICES.includes(type.value)
     ? [...invoiceChecks(sheet, { fields, sure }, found, charges), kindCheck(kind, type)]
@@ -44,6 +46,12 @@ export function readPages(pages: readonly Page[], templates: readonly VendorTemp
   const rows = type.value === "StatementInvoice" ? { rows: findRows(sheet, named.totalAmount) } : {};
   return { type, fields, charges: charges.charges, ...rows, checks: [...checks, ...templateCheck(fields, differs)], ...by };
 }
+
+/** Who is paid by a stamp on the bill: it was assigned. */
+const assignedTo = (sheet: Sheet, { value }: TypeFact, fields: Fields): Fields => {
+  const { remitToName } = INVOICES.includes(value) && fields.remitToName === undefined ? findAssignment(sheet) : {};
+  return remitToName === undefined ? fields : { ...fields, remitToName };
+};
 
 /** Its letters may still be misread. */
 const CONFIDENCE_OF_PROVEN = 0.96;
@@ -59,14 +67,24 @@ const withProvenTotal = (fields: Fields, { charges, sum }: FoundCharges): Fields
   return isProven ? { ...fields, totalAmount: { ...totalAmount, confidence } } : fields;
 };
 
-/** A paper without a title that has the number of an invoice and a total is one, likely enough to look for charges. */
-const typeOf = (kind: PaperKind, { invoiceNumber, totalAmount }: Fields): TypeFact => {
+/** Whether several lines make the total. */
+const isMade = ({ charges, sum }: FoundCharges, { totalAmount }: Fields): boolean =>
+  sum !== null && charges.length >= MIN_LINES_THAT_PROVE && parseAmount(totalAmount?.value ?? "") === sum;
+
+/**
+ * A paper without a title that has the number of an invoice and a total is one, likely enough to look for charges: a total that
+ * is labeled plainly, or that the lines above it make.
+ */
+const typeOf = (kind: PaperKind, { invoiceNumber, totalAmount }: Fields, makesTotal: () => boolean): TypeFact => {
   const { value, confidence, candidates, because = [] } = kind;
-  const isInvoice = (invoiceNumber?.confidence ?? 0) >= SURE && (totalAmount?.confidence ?? 0) >= SURE;
-  return value === "Unknown" && isInvoice && !kind.isOther
+  const isNumbered = value === "Unknown" && !kind.isOther && (invoiceNumber?.confidence ?? 0) >= LIKELY;
+  const isPlain = (invoiceNumber?.confidence ?? 0) >= SURE && (totalAmount?.confidence ?? 0) >= SURE;
+  return isNumbered && (isPlain || makesTotal())
     ? { value: "Invoice", confidence: CONFIDENCE_WITHOUT_TITLE, candidates: [{ value, confidence }], because: BILLED_BY }
     : { value, confidence, candidates, because };
 };
+/** Of a picture, too. */
+const LIKELY = 0.75;
 const BILLED_BY = ["an invoice number", "a total"];
 
 /** Kinds of paper with amounts that nobody is to pay by them, or not these. */
