@@ -28,6 +28,7 @@ export const SEEN_BEFORE_A_TENANT_IS_KNOWN: Readonly<Record<string, string>> = {
   tenant_counter: "numbers are given out in shared commits",
   tenant_usage: "whoever adds up looks for tenants that were never counted",
   tenant_usage_step: "whoever adds up looks for tenants that have something to add",
+  exception_step: "as above: exceptions are added up tenant by tenant",
   trail_unsealed: "whoever seals looks for tenants that have something to seal",
   trail_feed: "whoever feeds looks for tenants whose chain is longer than what was heard of",
 };

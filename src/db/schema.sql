@@ -838,6 +838,46 @@ alter table public.event enable row level security;
 alter table public.event force row level security;
 create policy tenant_only on public.event using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
+create table public.exception_count (
+  tenant_uuid uuid not null,
+  by_charge boolean not null,
+  rule text not null,
+  vendor text not null,
+  charge text not null,
+  currency text not null,
+  severity text not null,
+  invoices bigint not null,
+  billed numeric not null,
+  variance numeric not null,
+  variances bigint not null,
+  constraint exception_count_pkey PRIMARY KEY (tenant_uuid, by_charge, rule, vendor, charge, currency, severity)
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000, fillfactor=80);
+
+CREATE INDEX exception_count_none ON public.exception_count USING btree (tenant_uuid) WHERE (invoices = 0);
+alter table public.exception_count enable row level security;
+alter table public.exception_count force row level security;
+create policy tenant_only on public.exception_count using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.exception_step (
+  tenant_uuid uuid not null,
+  rule text not null,
+  vendor text not null,
+  charge text not null,
+  is_overlap boolean not null,
+  currency text not null,
+  severity text not null,
+  invoices bigint not null,
+  billed numeric not null,
+  variance numeric not null,
+  variances bigint not null
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
+
+CREATE INDEX exception_step_tenant ON public.exception_step USING btree (tenant_uuid);
+alter table public.exception_step enable row level security;
+alter table public.exception_step force row level security;
+create policy before_a_tenant_is_known on public.exception_step to <the role that signs in> using (true) with check (true);
+create policy tenant_only on public.exception_step using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
 create table public.finalized_block (
   tenant_uuid uuid not null,
   width integer not null,
@@ -1086,6 +1126,9 @@ CREATE INDEX invoice_vendor ON public.invoice USING btree (tenant_uuid, vendor_e
 CREATE INDEX invoice_verdict ON public.invoice USING btree (tenant_uuid, verdict, received_at DESC, invoice_uuid) WHERE (verdict <> 'approve'::text);
 CREATE INDEX invoice_waiting ON public.invoice USING btree (tenant_uuid, status, ((NOT is_quick_pay)), COALESCE(due_on, 'infinity'::date), received_at, invoice_uuid) WHERE ((first_approval IS NOT NULL) OR (hold IS NOT NULL));
 CREATE UNIQUE INDEX invoice_intake ON public.invoice USING btree (tenant_uuid, intake_uuid) WHERE (intake_uuid IS NOT NULL);
+CREATE TRIGGER invoice_exceptions_added AFTER INSERT ON public.invoice REFERENCING NEW TABLE AS is_now FOR EACH STATEMENT EXECUTE FUNCTION count_exceptions();
+CREATE TRIGGER invoice_exceptions_changed AFTER UPDATE ON public.invoice REFERENCING OLD TABLE AS was NEW TABLE AS is_now FOR EACH STATEMENT EXECUTE FUNCTION count_exceptions();
+CREATE TRIGGER invoice_exceptions_removed AFTER DELETE ON public.invoice REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION count_exceptions();
 CREATE TRIGGER invoice_snooze_ends BEFORE UPDATE OF status, verdict ON public.invoice FOR EACH ROW WHEN (((old.snoozed_until IS NOT NULL) AND ((old.status IS DISTINCT FROM new.status) OR (old.verdict IS DISTINCT FROM new.verdict)))) EXECUTE FUNCTION end_snooze();
 alter table public.invoice enable row level security;
 alter table public.invoice force row level security;
@@ -1375,6 +1418,22 @@ alter table public.oauth_token enable row level security;
 alter table public.oauth_token force row level security;
 create policy before_a_tenant_is_known on public.oauth_token to <the role that signs in> using (true) with check (true);
 create policy tenant_only on public.oauth_token using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.open_exception (
+  tenant_uuid uuid not null,
+  rule text not null,
+  vendor text not null,
+  charge text not null,
+  currency text not null,
+  received_at timestamp with time zone not null,
+  invoice_uuid uuid not null,
+  constraint open_exception_pkey PRIMARY KEY (tenant_uuid, rule, vendor, charge, currency, received_at, invoice_uuid)
+) with (autovacuum_analyze_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02, autovacuum_vacuum_scale_factor=0.02);
+
+CREATE INDEX open_exception_any_vendor ON public.open_exception USING btree (tenant_uuid, rule, charge, currency, received_at, invoice_uuid);
+alter table public.open_exception enable row level security;
+alter table public.open_exception force row level security;
+create policy tenant_only on public.open_exception using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.order_reference (
   tenant_uuid uuid not null,
@@ -2455,6 +2514,71 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.count_exceptions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+declare
+  changed exception_change[];
+begin
+  if tg_op = 'INSERT' then
+    changed := array(
+      select row (1, tenant_uuid, invoice_uuid, coalesce(vendor_external_id, vendor_scac, ''), currency, billed, received_at, exceptions)::exception_change
+      from is_now where exceptions is not null and approval_pending is null and status not in ('approved', 'terminated'));
+  elsif tg_op = 'DELETE' then
+    changed := array(
+      select row (-1, tenant_uuid, invoice_uuid, coalesce(vendor_external_id, vendor_scac, ''), currency, billed, received_at, exceptions)::exception_change
+      from was where exceptions is not null and approval_pending is null and status not in ('approved', 'terminated'));
+  else
+    -- What counts as before is passed over, without a look at what was found.
+    changed := array(
+      select row (sum(sign), tenant_uuid, invoice_uuid, vendor, currency, billed, received_at, exceptions)::exception_change from (
+        select 1 as sign, tenant_uuid, invoice_uuid, coalesce(vendor_external_id, vendor_scac, '') as vendor, currency, billed, received_at, exceptions
+        from is_now where exceptions is not null and approval_pending is null and status not in ('approved', 'terminated')
+        union all
+        select -1, tenant_uuid, invoice_uuid, coalesce(vendor_external_id, vendor_scac, ''), currency, billed, received_at, exceptions
+        from was where exceptions is not null and approval_pending is null and status not in ('approved', 'terminated')) each
+      group by tenant_uuid, invoice_uuid, vendor, currency, billed, received_at, exceptions having sum(sign) <> 0);
+  end if;
+  if cardinality(changed) = 0 then
+    return null;
+  end if;
+  with found as materialized (
+    select c.sign, c.tenant_uuid, c.invoice_uuid, c.vendor, c.currency, c.billed, c.received_at, f.*
+    from unnest(changed) c cross join lateral findings_by_cause(c.exceptions) f
+  ), moved as (
+    select tenant_uuid, rule, vendor, charge, currency, received_at, invoice_uuid, sum(sign) as sign from found
+    group by tenant_uuid, rule, vendor, charge, currency, received_at, invoice_uuid having sum(sign) <> 0
+  ), gone as (
+    delete from open_exception o using moved m where m.sign < 0 and o.tenant_uuid = m.tenant_uuid and o.rule = m.rule and o.vendor = m.vendor
+      and o.charge = m.charge and o.currency = m.currency and o.received_at = m.received_at and o.invoice_uuid = m.invoice_uuid
+  ), come as (
+    insert into open_exception (tenant_uuid, rule, vendor, charge, currency, received_at, invoice_uuid)
+    select tenant_uuid, rule, vendor, charge, currency, received_at, invoice_uuid from moved where sign > 0
+    on conflict do nothing
+  ), counted as (
+    select tenant_uuid, rule, vendor, charge, false as is_overlap, currency, severity, sign, billed, variance from found
+    union all
+    select tenant_uuid, rule, vendor, '', true, currency, severity, -sign, billed, variance from found where charges > 1
+    union all
+    select tenant_uuid, rule, vendor, '', true, currency, rule_severity, sign, billed, rule_variance from found where charges > 1 and place = 1
+  )
+  insert into exception_step (tenant_uuid, rule, vendor, charge, is_overlap, currency, severity, invoices, billed, variance, variances)
+  select tenant_uuid, rule, vendor, charge, is_overlap, currency, severity, invoices, billed, variance, variances from (
+    select tenant_uuid, rule, vendor, charge, is_overlap, currency, severity, sum(sign) as invoices, sum(sign * billed) as billed,
+      coalesce(sum(sign * variance), 0) as variance, coalesce(sum(sign) filter (where variance is not null), 0) as variances
+    from counted group by tenant_uuid, rule, vendor, charge, is_overlap, currency, severity) step
+  where invoices <> 0 or billed <> 0 or variance <> 0 or variances <> 0;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.count_kept_files()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2475,6 +2599,18 @@ begin
   new.snoozed_by := null;
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.findings_by_cause(exceptions jsonb)
+ RETURNS TABLE(rule text, charge text, severity text, variance numeric, charges bigint, place bigint, rule_severity text, rule_variance numeric)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select f.rule, f.charge, f.severity, f.variance, count(*) over one, row_number() over one, max(f.severity) over one, sum(f.variance) over one
+  from (select x.rule, coalesce(x.charge, '') as charge, max(coalesce(x.severity, '')) as severity, sum(x.variance) as variance
+    from jsonb_to_recordset(exceptions) as x (rule text, severity text, charge text, variance numeric) where x.rule is not null group by 1, 2) f
+  window one as (partition by f.rule)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.is_brought_in()

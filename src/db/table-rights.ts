@@ -48,6 +48,8 @@ export const TABLE_RIGHTS: TableRights = {
   edi_sent: "select, insert, update (answered_at, answers, settled_at, settled_by, state)",
   edi_transaction_set: "select, insert, update (intake_uuid, refused_number, refused_scac), delete",
   event: "select, insert, delete",
+  exception_count: "select, insert, update (billed, invoices, variance, variances), delete",
+  exception_step: "select, delete",
   finalized_block:
     "select, insert, update (matched_delivered, matched_undelivered, terminated, unmatched_delivered, unmatched_undelivered)",
   finalized_invoice: "select, insert, update (delivered, delivered_at)",
@@ -75,6 +77,7 @@ export const TABLE_RIGHTS: TableRights = {
   notice: "select, insert, update (at, due_at, in_app, read_at), delete",
   notice_choice: "select, insert, update (choice, in_app)",
   oauth_token: "select, insert, update (revoked_at), delete",
+  open_exception: "select",
   order_reference: "select, insert, delete",
   order_version: "select, insert, update (body, pack_uuid, superseded_at)",
   party_key: "select, insert, delete",

@@ -6,6 +6,7 @@ import { forgetOldTokens } from "#db/queries/people/oauth-token.ts";
 import { forgetOldSessions } from "#db/queries/people/people.ts";
 import { sweepEdi } from "#usecases/edi/edi-chores.ts";
 import { sweepFiles } from "#usecases/file/keep-file.ts";
+import { addUpExceptions } from "#usecases/invoice/add-up-exceptions.ts";
 import { addUpStorage } from "#usecases/quota/quotas.ts";
 import { KEY_DAYS, type KeepDays, tidyUp } from "#usecases/tenant/keep-for.ts";
 import { countForReports } from "#usecases/report/count-for-reports.ts";
@@ -13,7 +14,7 @@ import { endLostRatings } from "#usecases/rating/lost-ratings.ts";
 import type { Context } from "#src/context.ts";
 
 const EVERY_MS = 10 * 60_000;
-/** Steps of so many seconds are added up when somebody asks what a tenant keeps. */
+/** Steps of so many seconds are added up when somebody asks what a tenant keeps, or for its exceptions by cause. */
 const COUNT_EVERY_MS = 15_000;
 /** How far behind reports are at most, beside what a reader counts itself. */
 const REPORT_EVERY_MS = 60_000;
@@ -45,10 +46,15 @@ export function runChores(context: Context, keep: KeepDays): { stop(): Promise<v
     ]).catch(failed);
   };
   let counting: Promise<unknown> = Promise.resolve();
-  const count = (): void => {
-    counting = addUpStorage(context).catch((error: unknown) =>
-      context.log.warn({ err: error }, "what tenants keep could not be added up; the next round tries again"),
+  const counted = (what: string, count: Promise<void>): Promise<void> =>
+    count.catch((error: unknown) =>
+      context.log.warn({ err: error }, `${what} could not be added up; the next round tries again`),
     );
+  const count = (): void => {
+    counting = Promise.all([
+      counted("what tenants keep", addUpStorage(context)),
+      counted("exceptions by cause", addUpExceptions(context)),
+    ]);
   };
   count();
   let reporting: Promise<unknown> = Promise.resolve();

@@ -47,6 +47,9 @@ const AS_GIVEN: readonly string[] = [
   "edi_transaction_set.refused_number",
   "freight_order.external_id",
   "freight_order.order_number",
+  // Made by the database itself, of the invoice's exceptions and vendor.
+  ...["rule", "vendor", "charge", "currency"].flatMap((column) => [`exception_count.${column}`, `open_exception.${column}`]),
+  "exception_count.severity",
   // Made by the database itself, of the order's body.
   "freight_order.vendor_1",
   "freight_order.vendor_2",

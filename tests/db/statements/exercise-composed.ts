@@ -7,6 +7,7 @@ import { DISPUTE_ORDERS, listDisputesOfTenant, sumDisputes } from "#db/queries/d
 import { findManagedDocument, listDocuments } from "#db/queries/document/document-listing.ts";
 import { linkAsWhole } from "#db/queries/document/document-parts.ts";
 import { findNextReview, findReview, listDoneReviews, listWaitingReviews } from "#db/queries/document/document-review.ts";
+import { listExceptionGroups, listGroupInvoices } from "#db/queries/invoice/exceptions.ts";
 import { listFinalized } from "#db/queries/invoice/finalized-listing.ts";
 import { type InvoiceFilter, NO_BOUNDS } from "#db/queries/invoice/invoice-filter.ts";
 import { countListedInvoices, listInvoiceKeys } from "#db/queries/invoice/invoice-listing.ts";
@@ -41,10 +42,20 @@ export async function exerciseComposed(database: Database, tenantUuid: string): 
   const sent: Composed[] = [];
   await database.inTenant(tenantUuid, async (tx) => {
     await listings(recording(tx, sent));
+    await exceptions(recording(tx, sent));
     await finalized(recording(tx, sent));
     await broughtIn(tx, sent);
   });
   return sent;
+}
+
+async function exceptions(tx: TenantTx): Promise<void> {
+  for (const vendor of [true, false])
+    for (const charge of [true, false]) {
+      await listExceptionGroups(tx, { vendor, charge }, [3, "fuel-rate", "ACME", "FUEL", "USD"], 10);
+      const filter = { rule: "fuel-rate", vendor: vendor ? "ACME" : null, charge: charge ? "FUEL" : null, currency: null };
+      for (const only of [null, [UUID]]) await listGroupInvoices(tx, filter, { after: AFTER, only, limit: 10 });
+    }
 }
 
 async function listings(tx: TenantTx): Promise<void> {

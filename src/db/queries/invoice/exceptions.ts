@@ -2,7 +2,7 @@ import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import type { MessageData } from "#domain/audit/findings/message-data.ts";
 import type { TenantTx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
-import { carrierOf } from "../party/vendor-merge.ts";
+import { carrierOf, recordsOf } from "../party/vendor-merge.ts";
 import { OPEN_STATUSES } from "./invoice-listing.ts";
 
 /** What a group of exceptions has in common. `vendor` is the tenant's id of it, else its SCAC; an empty text is "none". */
@@ -23,45 +23,88 @@ export interface GroupRow extends GroupKey {
   readonly invoices: readonly string[];
 }
 
-/** One row an invoice and cause: findings of one rule on one invoice count once, their variances added up. */
-const FOUND = `select i.invoice_uuid, i.invoice_number, i.e_tag, i.status, i.verdict, i.billed, i.currency, i.received_at, i.vendor_name,
-    ${carrierOf("coalesce(i.vendor_external_id, i.vendor_scac, '')")} as vendor, e.rule, e.severity, e.charge, e.variance
-  from invoice i cross join lateral (
-    select x.rule, max(x.severity) as severity, case when $4 then coalesce(x.charge, '') else '' end as charge, sum(x.variance) as variance
-    from jsonb_to_recordset(i.exceptions) as x(rule text, severity text, charge text, variance numeric) group by 1, 3) e
-  where i.tenant_uuid = $1 and i.status = any($2) and i.exceptions is not null and i.approval_pending is null and ($3::text is null or e.rule = $3)`;
+/** By what groups are told apart, beside rule and currency. */
+export interface GroupedBy {
+  readonly vendor: boolean;
+  readonly charge: boolean;
+}
 
-/** Open invoices by cause, the largest group first; from after `after`. */
+/** How many invoices a group names. */
+const NAMED = 20;
+
+/**
+ * Which charges and currencies a rule found something about, of vendor `r.id` or of all: each by a look into the index behind the
+ * one before. `rule` is an expression.
+ */
+const chargesOf = (rule: string, ofVendor: string): string => `(with recursive pair as (
+    (select o.charge, o.currency from open_exception o where o.tenant_uuid = $1 and o.rule = ${rule} ${ofVendor} order by o.charge, o.currency limit 1)
+    union all
+    select next.charge, next.currency from pair cross join lateral (
+      select o.charge, o.currency from open_exception o where o.tenant_uuid = $1 and o.rule = ${rule} ${ofVendor} and (o.charge, o.currency) > (pair.charge, pair.currency)
+      order by o.charge, o.currency limit 1) next)
+  select charge, currency from pair)`;
+
+/** What was counted and the steps since, by what is asked for; records that are one carrier are put together here. */
+const keptBy = ({ vendor, charge }: GroupedBy): string =>
+  `select k.rule, ${vendor ? "coalesce(one.survivor_external_id, k.vendor)" : "''"} as vendor, ${charge ? "k.charge" : "''"} as charge, k.currency, k.severity,
+      k.invoices, k.billed, k.variance, k.variances
+    from (
+      select rule, vendor, charge, currency, severity, invoices, billed, variance, variances from exception_count where tenant_uuid = $1 and by_charge = ${charge}
+      union all
+      select rule, vendor, charge, currency, severity, invoices, billed, variance, variances from exception_step
+        where tenant_uuid = $1 ${charge ? "and not is_overlap" : ""}) k
+    ${vendor ? "left join vendor_merge one on one.tenant_uuid = $1 and one.merged_external_id = k.vendor and one.undone_at is null" : ""}`;
+
+/** The first invoices of the groups of a page: of each charge and record, then of the group. */
+const firstsOf = ({ vendor, charge }: GroupedBy): string => {
+  const ofVendor = vendor ? "and o.vendor = r.id" : "";
+  return `select rule, vendor, charge, currency, min(received_at) as received_at, (array_agg(invoice_uuid order by received_at, invoice_uuid))[1:${NAMED}] as invoices
+    from (
+      select r.rule, r.vendor, r.charge, r.currency, first.received_at, first.invoice_uuid
+      from (select page.*, ${vendor ? "record.id" : "'' as id"} from page ${vendor ? `cross join lateral ${recordsOf("page.vendor")} record` : ""}) r
+        cross join lateral ${charge ? "(select r.charge, r.currency)" : chargesOf("r.rule", ofVendor)} found
+        cross join lateral (
+          select o.received_at, o.invoice_uuid from open_exception o
+          where o.tenant_uuid = $1 and o.rule = r.rule ${ofVendor} and o.charge = found.charge and o.currency = r.currency
+          order by o.received_at, o.invoice_uuid limit ${NAMED}) first
+      where found.currency = r.currency group by 1, 2, 3, 4, 5, 6) named
+    group by 1, 2, 3, 4`;
+};
+
+/** The name that the oldest of the invoices that a group names and that tell one tells. */
+const NAME_OF_GROUP = `(select i.vendor_name from unnest(f.invoices) with ordinality as n (invoice_uuid, place)
+    join invoice i on i.tenant_uuid = $1 and i.invoice_uuid = n.invoice_uuid where i.vendor_name is not null order by n.place limit 1)`;
+
+/** Groups are put in their order by how many they are alone; the rest is added up for those of the page. */
+const groupsBy = (by: GroupedBy): string => `with kept as materialized (${keptBy(by)}), page as materialized (
+    select * from (select rule, vendor, charge, currency, sum(invoices)::int as count from kept group by 1, 2, 3, 4 having sum(invoices) > 0) groups
+    where $2::int is null or (-count, rule, vendor, charge, currency) > (-$2::int, $3, $4, $5, $6)
+    order by count desc, rule, vendor, charge, currency limit $7
+  ), added as (
+    select rule, vendor, charge, currency, max(severity) filter (where invoices > 0) as severity, sum(billed) as billed,
+      case when sum(variances) > 0 then sum(variance) end as variance
+    from (
+      select rule, vendor, charge, currency, k.severity, sum(k.invoices) as invoices, sum(k.billed) as billed, sum(k.variance) as variance, sum(k.variances) as variances
+      from page join kept k using (rule, vendor, charge, currency) group by 1, 2, 3, 4, 5) by_severity
+    group by 1, 2, 3, 4
+  ), firsts as (${firstsOf(by)})
+  select rule, vendor, charge, currency, ${by.vendor ? NAME_OF_GROUP : "null::text"} as "vendorName", a.severity, page.count, a.billed::text as billed,
+    a.variance::text as variance, ${instantText("f.received_at")} as "firstReceivedAt", f.invoices
+  from page join added a using (rule, vendor, charge, currency) join firsts f using (rule, vendor, charge, currency)
+  order by page.count desc, rule, vendor, charge, currency`;
+
+/**
+ * Open invoices by cause, the largest group first; from after `after`. Read of what triggers and workers keep of them
+ * (`exception_count`, `exception_step`, `open_exception`), exact as of this statement.
+ */
 export async function listExceptionGroups(
   tx: TenantTx,
-  by: { readonly vendor: boolean; readonly charge: boolean },
+  by: GroupedBy,
   after: readonly [count: number, rule: string, vendor: string, charge: string, currency: string] | undefined,
   limit: number,
 ): Promise<readonly GroupRow[]> {
-  return (
-    await tx.query<GroupRow>(
-      `with found as (${FOUND}), groups as (
-         select rule, case when $5 then vendor else '' end as vendor, charge, currency, max(vendor_name) as "vendorName", max(severity) as severity,
-           count(*)::int as count, sum(billed)::text as billed, sum(variance)::text as variance, ${instantText("min(received_at)")} as "firstReceivedAt",
-           (array_agg(invoice_uuid order by received_at, invoice_uuid))[1:20] as invoices
-         from found group by 1, 2, 3, 4)
-       select * from groups where $6::int is null or (-count, rule, vendor, charge, currency) > (-$6::int, $7, $8, $9, $10)
-       order by count desc, rule, vendor, charge, currency limit $11`,
-      [
-        tx.tenantUuid,
-        OPEN_STATUSES,
-        null,
-        by.charge,
-        by.vendor,
-        after?.[0] ?? null,
-        after?.[1] ?? "",
-        after?.[2] ?? "",
-        after?.[3] ?? "",
-        after?.[4] ?? "",
-        limit,
-      ],
-    )
-  ).rows;
+  const [count = null, rule = "", vendor = "", charge = "", currency = ""] = after ?? [];
+  return (await tx.query<GroupRow>(groupsBy(by), [tx.tenantUuid, count, rule, vendor, charge, currency, limit])).rows;
 }
 
 export interface FindingMessage {
@@ -113,33 +156,50 @@ export interface GroupPage {
   readonly limit: number;
 }
 
+const VENDOR = carrierOf("coalesce(i.vendor_external_id, i.vendor_scac, '')");
+
+/**
+ * Those of the invoices that are in the group, the oldest first. `among` is an array of their uuids. Findings of one rule on one
+ * invoice count once, their variances added up.
+ */
+const groupAmong = (among: string): string =>
+  `select i.invoice_uuid as uuid, i.invoice_number as "invoiceNumber", ${VENDOR} as vendor, i.e_tag::text as "eTag", i.status, i.verdict, i.billed::text as billed,
+      found.variance::text as variance, i.currency, ${instantText("i.received_at")} as "receivedAt"
+    from invoice i cross join lateral (
+      select sum(x.variance) as variance from jsonb_to_recordset(i.exceptions) as x (rule text, charge text, variance numeric)
+      where x.rule = $3 and ($5::text is null or coalesce(x.charge, '') = $5) having count(*) > 0) found
+    where i.tenant_uuid = $1 and i.invoice_uuid = any(${among}) and i.status = any($2) and i.exceptions is not null and i.approval_pending is null
+      and ($4::text is null or ${VENDOR} = $4) and ($6::text is null or i.currency = $6)
+    order by i.received_at, i.invoice_uuid`;
+
+/** Uuids of a page of a group: the oldest of each of its charges, and of each record of its vendor, then of all of these. */
+const pageOfGroup = (ofVendor: boolean): string => {
+  const condition = ofVendor ? "and o.vendor = r.id" : "";
+  return `array(
+    select first.invoice_uuid from ${ofVendor ? recordsOf("$4::text") : "(select '' as id)"} r cross join lateral ${chargesOf("$3", condition)} found
+      cross join lateral (
+        select o.received_at, o.invoice_uuid from open_exception o
+        where o.tenant_uuid = $1 and o.rule = $3 ${condition} and o.charge = found.charge and o.currency = found.currency
+          and ($7::timestamptz is null or (o.received_at, o.invoice_uuid) > ($7::timestamptz, $8::uuid))
+        order by o.received_at, o.invoice_uuid limit $9) first
+    where ($5::text is null or found.charge = $5) and ($6::text is null or found.currency = $6)
+    group by first.received_at, first.invoice_uuid order by first.received_at, first.invoice_uuid limit $9)`;
+};
+
 /** The invoices of a group, the oldest first. */
 export async function listGroupInvoices(
   tx: TenantTx,
-  filter: GroupFilter,
+  { rule, vendor, charge, currency }: GroupFilter,
   { after, only, limit }: GroupPage,
 ): Promise<readonly GroupInvoiceRow[]> {
-  return (
-    await tx.query<GroupInvoiceRow>(
-      `with found as (${FOUND})
-       select invoice_uuid as uuid, min(invoice_number) as "invoiceNumber", min(vendor) as vendor, min(e_tag)::text as "eTag", min(status) as status, min(verdict) as verdict,
-         min(billed)::text as billed, sum(variance)::text as variance, min(currency) as currency, ${instantText("min(received_at)")} as "receivedAt"
-       from found where ($5::text is null or vendor = $5) and ($6::text is null or charge = $6) and ($7::text is null or currency = $7)
-         and ($8::timestamptz is null or (received_at, invoice_uuid) > ($8::timestamptz, $9::uuid)) and ($10::uuid[] is null or invoice_uuid = any($10))
-       group by invoice_uuid order by min(received_at), invoice_uuid limit $11`,
-      [
-        tx.tenantUuid,
-        OPEN_STATUSES,
-        filter.rule,
-        filter.charge !== null,
-        filter.vendor,
-        filter.charge,
-        filter.currency,
+  const asked = [tx.tenantUuid, OPEN_STATUSES, rule, vendor, charge, currency];
+  const { rows } = await (only === null
+    ? tx.query<GroupInvoiceRow>(groupAmong(pageOfGroup(vendor !== null)), [
+        ...asked,
         after?.[0] ?? null,
         after?.[1] ?? null,
-        only,
         limit,
-      ],
-    )
-  ).rows;
+      ])
+    : tx.query<GroupInvoiceRow>(`${groupAmong("$7::uuid[]")} limit $8`, [...asked, only, limit]));
+  return rows;
 }

@@ -50,6 +50,17 @@ export function carrierOf(vendor: string): string {
   return `coalesce((select one.survivor_external_id from vendor_merge one where one.tenant_uuid = $1 and one.merged_external_id = ${vendor} and one.undone_at is null), ${vendor})`;
 }
 
+/**
+ * The records that a carrier speaks for, each as `id`, as a table of a statement whose $1 is the tenant: whatever `carrierOf`
+ * answers this carrier for.
+ */
+export function recordsOf(carrier: string): string {
+  return `(select ${carrier} as id where not exists (
+      select from vendor_merge one where one.tenant_uuid = $1 and one.merged_external_id = ${carrier} and one.undone_at is null)
+    union all
+    select one.merged_external_id from vendor_merge one where one.tenant_uuid = $1 and one.survivor_external_id = ${carrier} and one.undone_at is null)`;
+}
+
 /** Every external id of the carrier that a vendor is of. */
 export function idsOfCarrier(tx: TenantTx, vendor: SqlPart): SqlPart {
   return sql`array(
