@@ -1,4 +1,5 @@
 import type { Page, Word } from "#domain/reading/page.ts";
+import { evenLight } from "./even-light.ts";
 import { lightenDarkBlocks } from "./lighten-dark-blocks.ts";
 import { readBarcodes } from "./read-barcodes.ts";
 import { type Picture, type Recognize, recognizeText } from "./recognize-text.ts";
@@ -20,10 +21,11 @@ const MIN_LETTERS = 20;
  * boxes stand on it as they were found. `hasTime`: whether another attempt may begin.
  */
 export async function recognizePage(
-  picture: Picture,
+  taken: Picture,
   number: number,
   { recognize, hasTime }: RecognitionAsked,
 ): Promise<RecognizedPage> {
+  const picture = evenLight(taken);
   if (isBlank(picture)) return { page: pageOf(number, { straight: picture, turn: 0, words: [] }), picture };
   let best = await readTurned(picture, 0, recognize);
   for (const turn of turnsAfter(best)) {
