@@ -1515,7 +1515,7 @@ export interface paths {
         put?: never;
         /**
          * One decision for a group of invoices
-         * @description With `preview` nothing is changed; its items, sent back as `invoices`, are decided about only while they are what they were. At most 100 a call, and as many as a second and a half allows: named invoices beyond it are `not-reached`, else `nextCursor` goes on with them. What became of each stands beside it: one that fails keeps none of the others.
+         * @description With `preview` nothing is changed; its items, sent back as `invoices`, are decided about only while they are what they were. At most 100 a call, and as many as a second and a half allows: named invoices beyond it are `not-reached`, else `nextCursor` goes on with them. Without `invoices`, what somebody holds, disputes or works on is passed over. What became of each stands beside it: one that fails keeps none of the others.
          */
         post: operations["decideExceptions"];
         delete?: never;
@@ -16771,7 +16771,7 @@ export interface operations {
                                 by: string;
                                 byName: string;
                             } | null;
-                            /** @description preview, ok, awaits-second, conflict, not-allowed, invalid, or not-reached: send it again */
+                            /** @description preview, ok, awaits-second, passed-over (it is in dispute already, or nobody named it and somebody holds, disputes or works on it), conflict, not-allowed, invalid, or not-reached: send it again */
                             outcome: string;
                             /** Format: uuid */
                             uuid: string;
@@ -16822,11 +16822,15 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: {
+                            assignee: string | null;
+                            assigneeName: string | null;
                             /** @example 1250.5000 */
                             billed: string;
                             currency: string;
                             eTag: string;
                             invoiceNumber: string;
+                            /** @description A person holds it. */
+                            isHeld: boolean;
                             /** Format: date-time */
                             receivedAt: string;
                             status: string;

@@ -24,6 +24,7 @@ interface Item {
   readonly uuid: string;
   readonly eTag: string;
   readonly outcome: string;
+  readonly message: string | null;
 }
 
 suite("exceptions by their cause, and charges nobody knows", () => {
@@ -238,6 +239,56 @@ suite("exceptions by their cause, and charges nobody knows", () => {
       ["ok", "ok", "ok"],
     );
     assert.deepEqual((await found.done("GET", "/manage/exceptions")).items, []);
+  });
+
+  test("what is in dispute, held or somebody else's is passed over, and in dispute once", async () => {
+    const found = await shipper();
+    await over(found, "ACME", ["A1", "A2", "A3", "A4"]);
+    const of = async (number: string) => {
+      const { uuid, eTag } = await found.workspace(number);
+      return { uuid, eTag };
+    };
+    const group = { rule: "charge-over-tolerance", vendor: "ACME", reason: "agreed" };
+    const decide = async (action: string, more: Record<string, unknown> = {}) => {
+      const { items } = await found.done("POST", "/manage/exceptions/decide", { ...group, action, ...more });
+      return items.map(({ outcome, message }: Item) => [outcome, message]) as (readonly [string, string | null])[];
+    };
+    const held = await of("A2");
+    await found.done("POST", `/manage/invoices/${held.uuid}/hold`, { eTag: held.eTag, reason: "The receipt is to come." });
+    const colleague = await found.done("POST", "/manage/api-keys", { name: "a colleague", scopes: ["manage", "decide"] });
+    const others = await of("A3");
+    await found.done("POST", `/manage/invoices/${others.uuid}/assign`, { eTag: others.eTag, assignee: `key:${colleague.uuid}` });
+    const disputed = await of("A4");
+    await decide("dispute", { invoices: [disputed] });
+    assert.equal((await found.workspace("A4")).status, "disputed");
+
+    const isHeld = "somebody holds it: name it to decide about it all the same";
+    const preview = await decide("approve", { preview: true });
+    assert.deepEqual(
+      preview.map(([outcome]) => outcome),
+      ["preview", "passed-over", "passed-over", "passed-over"],
+    );
+    assert.equal(preview[1]?.[1], isHeld);
+    assert.equal(preview[2]?.[1], "a colleague is at work on it: name it to decide about it all the same");
+    assert.equal(preview[3]?.[1], "it is in dispute: name it to approve it all the same");
+    assert.deepEqual(await decide("dispute", { invoices: [await of("A4")] }), [["passed-over", "it is in dispute already"]]);
+    assert.equal(((await found.workspace("A4"))["disputes"] as unknown[]).length, 1);
+
+    const { items } = await found.done("GET", "/manage/exceptions/invoices?rule=charge-over-tolerance&vendor=ACME");
+    assert.deepEqual(
+      items.map(({ status, isHeld, assignee }: Record<string, unknown>) => [status, isHeld, assignee]),
+      [
+        ["review", false, null],
+        ["review", true, null],
+        ["review", false, `key:${colleague.uuid}`],
+        ["disputed", false, null],
+      ],
+    );
+    assert.deepEqual(
+      (await decide("approve")).map(([outcome]) => outcome),
+      ["ok", "passed-over", "passed-over", "passed-over"],
+    );
+    assert.deepEqual(await decide("approve", { invoices: [await of("A2")] }), [["ok", null]]);
   });
 
   test("an unknown charge text is a task once; the answer is an alias, and its invoices are audited again", async () => {

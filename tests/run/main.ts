@@ -127,7 +127,9 @@ function chooseFiles(): Files {
     onOldest:
       options.patterns.length > 0
         ? []
-        : chosen.filter((file) => /^tests\/(db\/(?!embedded)|upgrade\/(?!as-written))/.test(file) || (options.soak && isFlow(file))),
+        : chosen.filter(
+            (file) => /^tests\/(db\/(?!embedded)|upgrade\/(?!as-written))/.test(file) || (options.soak && isFlow(file)),
+          ),
     browser: chosen.filter(isBrowser),
   };
 }

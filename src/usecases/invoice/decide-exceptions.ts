@@ -1,6 +1,6 @@
 import { upcastResult } from "#domain/stored/upcast-result.ts";
 import { addAmounts, amountOf, printAmount } from "#domain/money/amount.ts";
-import type { GroupFilter, GroupInvoiceRow } from "#db/queries/invoice/exceptions.ts";
+import type { GroupFilter } from "#db/queries/invoice/exceptions.ts";
 import { findAudit, findStoredInvoice } from "#db/queries/invoice/invoice-reading.ts";
 import { type Approval, approveInvoice } from "./approve-invoice.ts";
 import { undoApproval } from "./undo-approval.ts";
@@ -8,7 +8,7 @@ import { assignInvoice } from "./assign-invoice.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
 import { createDispute } from "../dispute/create-dispute.ts";
 import { FOR_NOBODY_ELSE, type ItemOutcome, NOT_REACHED, OUTCOME_OF_REFUSAL } from "./item-outcome.ts";
-import { cursorAfter, listExceptionInvoices } from "./list-exceptions.ts";
+import { cursorAfter, type GroupInvoice, listExceptionInvoices } from "./list-exceptions.ts";
 import { letterText } from "#domain/dispute/letter-text.ts";
 import { claimOfRow } from "../dispute/read-claim.ts";
 import { type CallLimits, withinACall } from "../list/within-a-call.ts";
@@ -60,8 +60,9 @@ export interface GroupResult {
 
 /**
  * One decision for a page of a group of exceptions, each invoice in a transaction of its own: what became of it stands beside it,
- * and one that cannot be decided on does not hold up the others. A call goes on for 1.5 s: named invoices whose turn did not
- * come are `not-reached`, a page ends before them. Refuses: invalid (a malformed cursor; an action without what it needs).
+ * and one that cannot be decided on does not hold up the others. What somebody holds, disputes or works on is passed over where
+ * nobody named it. A call goes on for 1.5 s: named invoices whose turn did not come are `not-reached`, a page ends before them.
+ * Refuses: invalid (a malformed cursor; an action without what it needs).
  */
 export async function decideExceptions(
   context: Context,
@@ -83,6 +84,8 @@ export async function decideExceptions(
     rows,
     async (row): Promise<Decided> => {
       const eTag = invoices?.find((invoice) => invoice.uuid === row.uuid)?.eTag ?? row.eTag;
+      const why = whyPassedOver(row, action, { actor, isNamed: invoices !== null });
+      if (why !== null) return itemOf(row, "passed-over", why);
       return request.preview ? itemOf(row, "preview", null) : await decideOne(context, tenant, actor, { request, row, eTag });
     },
     request,
@@ -143,7 +146,25 @@ export async function undoApprovals(
   return [...undone, ...left.map((uuid): UndoneItem => ({ uuid, outcome: "not-reached", message: NOT_REACHED }))];
 }
 
-const itemOf = (row: GroupInvoiceRow, outcome: ItemOutcome, message: string | null): DecidedItem => ({
+/**
+ * Why a decision about its group is none about this invoice; null: nothing stands in the way. A second dispute of one that is in
+ * dispute is never raised; who names an invoice has seen the rest.
+ */
+function whyPassedOver(
+  { status, isHeld, assignee, assigneeName }: GroupInvoice,
+  action: GroupAction,
+  { actor, isNamed }: { readonly actor: Actor; readonly isNamed: boolean },
+): string | null {
+  const isDisputed = status === "disputed";
+  if (action === "dispute" && isDisputed) return "it is in dispute already";
+  if (isNamed) return null;
+  if (isHeld && action !== "assign") return "somebody holds it: name it to decide about it all the same";
+  if (isDisputed && action === "approve") return "it is in dispute: name it to approve it all the same";
+  if (assignee === null || assignee === actor.id || assignee.startsWith("team:")) return null;
+  return `${assigneeName ?? "somebody else"} is at work on it: name it to decide about it all the same`;
+}
+
+const itemOf = (row: GroupInvoice, outcome: ItemOutcome, message: string | null): DecidedItem => ({
   uuid: row.uuid,
   invoiceNumber: row.invoiceNumber,
   eTag: row.eTag,
@@ -158,7 +179,7 @@ const decideOne = async (
   context: Context,
   tenant: Tenant,
   actor: Actor,
-  { request, row, eTag }: { readonly request: GroupDecision; readonly row: GroupInvoiceRow; readonly eTag: string },
+  { request, row, eTag }: { readonly request: GroupDecision; readonly row: GroupInvoice; readonly eTag: string },
 ): Promise<Decided> => {
   const { reason } = request;
   const invoiceUuid = row.uuid;

@@ -2,9 +2,17 @@ import type { RefusalCode } from "../refusal.ts";
 
 /**
  * What became of one of several invoices that were decided about together. `not-reached`: its turn did not come within the call,
- * and nothing became of it.
+ * and nothing became of it. `passed-over`: it stands otherwise than its group, and nobody named it.
  */
-export type ItemOutcome = "preview" | "ok" | "awaits-second" | "conflict" | "not-allowed" | "invalid" | "not-reached";
+export type ItemOutcome =
+  | "preview"
+  | "ok"
+  | "awaits-second"
+  | "passed-over"
+  | "conflict"
+  | "not-allowed"
+  | "invalid"
+  | "not-reached";
 
 export const NOT_REACHED = "one call goes on for a second or two: send this one again";
 

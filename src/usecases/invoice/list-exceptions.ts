@@ -6,6 +6,8 @@ import {
   listExceptionGroups,
   listFindingMessages,
   listGroupInvoices,
+  listStandings,
+  type InvoiceStanding,
 } from "#db/queries/invoice/exceptions.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor, writeCursor } from "../list/list-cursor.ts";
@@ -55,6 +57,7 @@ export async function listExceptions(
   });
 }
 
+const NOTHING_AROUND = { isHeld: false, assignee: null, assigneeName: null };
 const INVOICES = "exception-invoices";
 const keyOfInvoice = (row: GroupInvoiceRow) => [row.receivedAt, row.uuid];
 
@@ -63,22 +66,31 @@ export function cursorAfter(row: GroupInvoiceRow): string {
   return writeCursor(INVOICES, keyOfInvoice(row));
 }
 
+/** An invoice of a group with what stands around it. */
+export interface GroupInvoice extends GroupInvoiceRow, Omit<InvoiceStanding, "uuid"> {}
+
 /** The invoices of one group, the oldest first. Refuses: invalid. */
 export async function listExceptionInvoices(
   context: Context,
   tenant: Tenant,
   filter: GroupFilter,
   page: { readonly limit: number; readonly cursor: string | null; readonly only?: readonly string[] },
-): Promise<Outcome<ListPage<GroupInvoiceRow>>> {
+): Promise<Outcome<ListPage<GroupInvoice>>> {
   const after = page.cursor === null ? undefined : readCursor(INVOICES, ["instant", "uuid"], page.cursor);
   if (page.cursor !== null && after === undefined) return BAD_CURSOR;
-  const rows = await context.db.inTenantRead(tenant.tenantUuid, (tx) =>
-    listGroupInvoices(tx, filter, {
+  const rows = await context.db.inTenantRead(tenant.tenantUuid, async (tx) => {
+    const found = await listGroupInvoices(tx, filter, {
       after: after as readonly [string, string] | undefined,
       only: page.only ?? null,
       limit: page.limit + 1,
-    }),
-  );
+    });
+    const standings = await listStandings(
+      tx,
+      found.map(({ uuid }) => uuid),
+    );
+    const standingOf = new Map(standings.map((standing) => [standing.uuid, standing]));
+    return found.map((row): GroupInvoice => ({ ...NOTHING_AROUND, ...standingOf.get(row.uuid), ...row }));
+  });
   return done(
     pageOf(rows, {
       list: INVOICES,

@@ -60,6 +60,9 @@ export const ExceptionInvoicePageSchema = pageSchema(
     variance: orNull(money()),
     currency: Type.String(),
     receivedAt: Type.String({ format: "date-time" }),
+    isHeld: Type.Boolean({ description: "A person holds it." }),
+    assignee: textOut(),
+    assigneeName: textOut(),
   }),
 );
 
@@ -100,7 +103,8 @@ export const DecidedExceptionsSchema = Type.Object({
       billed: orNull(money()),
       variance: orNull(money()),
       outcome: Type.String({
-        description: "preview, ok, awaits-second, conflict, not-allowed, invalid, or not-reached: send it again",
+        description:
+          "preview, ok, awaits-second, passed-over (it is in dispute already, or nobody named it and somebody holds, disputes or works on it), conflict, not-allowed, invalid, or not-reached: send it again",
       }),
       message: textOut(),
       ...ApprovedForOut,

@@ -4,6 +4,7 @@ import type { TenantTx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
 import { carrierOf, recordsOf } from "../party/vendor-merge.ts";
 import { OPEN_STATUSES } from "./invoice-listing.ts";
+import { listActorNames } from "./timeline.ts";
 
 /** What a group of exceptions has in common. `vendor` is the tenant's id of it, else its SCAC; an empty text is "none". */
 export interface GroupKey {
@@ -147,6 +148,30 @@ export interface GroupInvoiceRow {
   readonly variance: string | null;
   readonly currency: string;
   readonly receivedAt: string;
+}
+
+/** What stands around an invoice, beside what its audit found. */
+export interface InvoiceStanding {
+  readonly uuid: string;
+  readonly isHeld: boolean;
+  readonly assignee: string | null;
+  readonly assigneeName: string | null;
+}
+
+/** What stands around these invoices. */
+export async function listStandings(tx: TenantTx, invoiceUuids: readonly string[]): Promise<readonly InvoiceStanding[]> {
+  const { rows } = await tx.query<Omit<InvoiceStanding, "assigneeName">>(
+    `select invoice_uuid as uuid, hold is not null as "isHeld", assignee from invoice where tenant_uuid = $1 and invoice_uuid = any($2)`,
+    [tx.tenantUuid, invoiceUuids],
+  );
+  const names = await listActorNames(
+    tx,
+    rows.flatMap(({ assignee }) => assignee ?? []),
+  );
+  return rows.map((row) => ({
+    ...row,
+    assigneeName: row.assignee === null ? null : (names.get(row.assignee) ?? row.assignee),
+  }));
 }
 
 /** From after `after`, or only those of `only`. */

@@ -24,7 +24,7 @@ export const decideExceptionsOperation = operation({
   },
   summary: "One decision for a group of invoices",
   description:
-    "With `preview` nothing is changed; its items, sent back as `invoices`, are decided about only while they are what they were. At most 100 a call, and as many as a second and a half allows: named invoices beyond it are `not-reached`, else `nextCursor` goes on with them. What became of each stands beside it: one that fails keeps none of the others.",
+    "With `preview` nothing is changed; its items, sent back as `invoices`, are decided about only while they are what they were. At most 100 a call, and as many as a second and a half allows: named invoices beyond it are `not-reached`, else `nextCursor` goes on with them. Without `invoices`, what somebody holds, disputes or works on is passed over. What became of each stands beside it: one that fails keeps none of the others.",
   responses: { 200: { description: "What became of each.", schema: DecidedExceptionsSchema } },
   handle: async (call) => {
     const { context, tenant, actor, body } = call;

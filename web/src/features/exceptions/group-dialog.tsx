@@ -10,8 +10,10 @@ import { amountText, formatAmount, tenThousandths, formatCount } from "../../ui/
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { sayName } from "../../ui/readable-names.ts";
+import { meQuery } from "../../api/queries.ts";
 import { groupInvoicesQuery, type ExceptionGroup, type GroupAction, type GroupInvoice } from "../../api/exceptions.ts";
 import { type GroupProgress, useGroupDecision } from "./use-group-decision.ts";
+import { isOutOfReach, whyLeftOut } from "./why-left-out.ts";
 import { t } from "../../language/text.ts";
 
 const WORDS: Readonly<
@@ -39,6 +41,7 @@ const WORDS: Readonly<
 };
 const OUTCOMES: Readonly<Record<string, string>> = {
   "awaits-second": t`Waits for a second approver`,
+  "passed-over": t`Passed over`,
   conflict: t`Changed meanwhile`,
   "not-allowed": t`Not allowed`,
   invalid: t`Could not be decided`,
@@ -57,7 +60,8 @@ interface GroupDialogProps {
 export function GroupDialog({ group, action, title, onClose }: GroupDialogProps) {
   const { verb, done } = WORDS[action];
   const found = useQuery({ ...groupInvoicesQuery(group), refetchOnWindowFocus: false });
-  const { progress, start, stop, goOn } = useGroupDecision(group);
+  const me = useQuery(meQuery).data?.user.id ?? "";
+  const { progress, start, stop, goOn } = useGroupDecision(group, me);
   // Nothing to read when all went well: the seconds to take approvals back have begun.
   const clear = action === "approve" && progress.state === "done" && progress.items.every(({ outcome }) => outcome === "ok");
   useEffect(() => {
@@ -81,7 +85,7 @@ export function GroupDialog({ group, action, title, onClose }: GroupDialogProps)
       ) : found.data.items.length === 0 ? (
         <p>{t`Somebody settled them meanwhile: the group is empty.`}</p>
       ) : (
-        <GroupForm group={group} action={action} page={found.data} onStart={start} onClose={onClose} />
+        <GroupForm group={group} action={action} me={me} page={found.data} onStart={start} onClose={onClose} />
       )}
     </Modal>
   );
@@ -90,6 +94,7 @@ export function GroupDialog({ group, action, title, onClose }: GroupDialogProps)
 interface GroupFormProps {
   readonly group: ExceptionGroup;
   readonly action: GroupAction;
+  readonly me: string;
   /** The oldest of the group. */
   readonly page: AnswerOf<"listExceptionInvoices">;
   readonly onStart: ReturnType<typeof useGroupDecision>["start"];
@@ -104,9 +109,15 @@ interface GroupDraft {
   readonly whole: boolean;
 }
 
-function GroupForm({ group, action, page, onStart, onClose }: GroupFormProps) {
+function GroupForm({ group, action, me, page, onStart, onClose }: GroupFormProps) {
   const words = WORDS[action];
-  const form = useForm<GroupDraft>({ initialValues: { reason: "", left: [], whole: false } });
+  const form = useForm<GroupDraft>({
+    initialValues: {
+      reason: "",
+      left: page.items.filter((item) => whyLeftOut(item, action, me) !== null).map(({ uuid }) => uuid),
+      whole: false,
+    },
+  });
   const { reason, left, whole } = form.values;
   const chosen = page.items.filter(({ uuid }) => !left.includes(uuid));
   const preview = useApprovalPreview(action === "approve" ? page.items : NO_INVOICES);
@@ -134,7 +145,14 @@ function GroupForm({ group, action, page, onStart, onClose }: GroupFormProps) {
           {...form.getInputProps("reason")}
         />
       )}
-      <ChosenInvoices items={page.items} left={left} of={preview.of} onChange={(next) => form.setFieldValue("left", next)} />
+      <ChosenInvoices
+        items={page.items}
+        action={action}
+        me={me}
+        left={left}
+        of={preview.of}
+        onChange={(next) => form.setFieldValue("left", next)}
+      />
       {preview.isPending ? <p className="dim" role="status">{t`Looking for whom each would be approved…`}</p> : null}
       <FailureLine error={preview.error} />
       <OnlyFirst firsts={firsts} onLeaveOut={() => form.setFieldValue("left", [...left, ...firsts.map(({ uuid }) => uuid)])} />
@@ -146,24 +164,43 @@ function GroupForm({ group, action, page, onStart, onClose }: GroupFormProps) {
           {...form.getInputProps("whole", { type: "checkbox" })}
         />
       )}
-      <div className="flex">
-        <span>
-          <span className="strong">{count(all)}</span> {all === 1 ? t`invoice` : t`invoices`}
-          {whole
-            ? t`, ${formatAmount(group.billed)} ${group.currency} in the group`
-            : `, ${formatAmount(billedSum(chosen))} ${group.currency}`}
-        </span>
-        <span className="grow" />
-        <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
-        <Button
-          type="submit"
-          {...(action === "terminate" ? { color: "red.9" } : {})}
-          disabled={preview.isPending || all === 0 || (words.reason !== null && reason.trim() === "")}
-        >
-          {`${words.verb} ${count(all)}`}
-        </Button>
-      </div>
+      <GroupEnd
+        group={group}
+        action={action}
+        chosen={chosen}
+        all={all}
+        isWhole={whole}
+        isReady={!preview.isPending && all > 0 && (words.reason === null || reason.trim() !== "")}
+        onClose={onClose}
+      />
     </form>
+  );
+}
+
+interface GroupEndProps extends Pick<GroupFormProps, "group" | "action" | "onClose"> {
+  readonly chosen: readonly GroupInvoice[];
+  readonly all: number;
+  /** Those that are not shown as well. */
+  readonly isWhole: boolean;
+  readonly isReady: boolean;
+}
+
+/** What it comes to, and the word for it. */
+function GroupEnd({ group, action, chosen, all, isWhole, isReady, onClose }: GroupEndProps) {
+  return (
+    <div className="flex">
+      <span>
+        <span className="strong">{count(all)}</span> {all === 1 ? t`invoice` : t`invoices`}
+        {isWhole
+          ? t`, ${formatAmount(group.billed)} ${group.currency} in the group`
+          : `, ${formatAmount(billedSum(chosen))} ${group.currency}`}
+      </span>
+      <span className="grow" />
+      <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+      <Button type="submit" {...(action === "terminate" ? { color: "red.9" } : {})} disabled={!isReady}>
+        {`${WORDS[action].verb} ${count(all)}`}
+      </Button>
+    </div>
   );
 }
 
@@ -190,12 +227,14 @@ const billedSum = (invoices: readonly GroupInvoice[]): string =>
 
 interface ChosenInvoicesProps {
   readonly items: readonly GroupInvoice[];
+  readonly action: GroupAction;
+  readonly me: string;
   readonly left: readonly string[];
   readonly of: ReturnType<typeof useApprovalPreview>["of"];
   readonly onChange: (left: readonly string[]) => void;
 }
 
-function ChosenInvoices({ items, left, of, onChange }: ChosenInvoicesProps) {
+function ChosenInvoices({ items, action, me, left, of, onChange }: ChosenInvoicesProps) {
   return (
     <div
       style={{ maxHeight: 300, overflow: "auto", position: "relative" }}
@@ -205,26 +244,32 @@ function ChosenInvoices({ items, left, of, onChange }: ChosenInvoicesProps) {
     >
       <table className="list">
         <tbody>
-          {items.map(({ uuid, invoiceNumber, vendor, billed, variance }) => (
-            <Fragment key={uuid}>
-              <tr>
-                <td>
-                  <Checkbox
-                    size="xs"
-                    label={invoiceNumber}
-                    checked={!left.includes(uuid)}
-                    onChange={() => onChange(left.includes(uuid) ? left.filter((each) => each !== uuid) : [...left, uuid])}
-                  />
-                </td>
-                <td className="dim">{vendor}</td>
-                <td className="num">{formatAmount(billed)}</td>
-                <td className="num">
-                  <Variance value={variance} />
-                </td>
-              </tr>
-              <ApprovedForRow item={of.get(uuid)} columns={4} />
-            </Fragment>
-          ))}
+          {items.map((item) => {
+            const { uuid, invoiceNumber, vendor, billed, variance } = item;
+            const why = whyLeftOut(item, action, me);
+            return (
+              <Fragment key={uuid}>
+                <tr>
+                  <td>
+                    <Checkbox
+                      size="xs"
+                      label={invoiceNumber}
+                      description={why === null ? null : left.includes(uuid) ? t`Left out: ${why}` : why}
+                      disabled={isOutOfReach(item, action)}
+                      checked={!left.includes(uuid)}
+                      onChange={() => onChange(left.includes(uuid) ? left.filter((each) => each !== uuid) : [...left, uuid])}
+                    />
+                  </td>
+                  <td className="dim">{vendor}</td>
+                  <td className="num">{formatAmount(billed)}</td>
+                  <td className="num">
+                    <Variance value={variance} />
+                  </td>
+                </tr>
+                <ApprovedForRow item={of.get(uuid)} columns={4} />
+              </Fragment>
+            );
+          })}
         </tbody>
       </table>
     </div>

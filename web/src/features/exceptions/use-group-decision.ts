@@ -10,6 +10,7 @@ import {
   groupInvoicesPage,
   MAX_DECIDED,
 } from "../../api/exceptions.ts";
+import { whyLeftOut } from "./why-left-out.ts";
 
 type Item = Decided["items"][number];
 
@@ -34,13 +35,27 @@ interface Task {
 /** Fewer than one request may take: the seconds to undo each approval begin with it, not with the answer. */
 const MAX_APPROVED = 25;
 
+/** The next of the group, without those that are left out: they are told of as the service does. */
+async function nextPage(group: ExceptionGroup, cursor: string, whyNot: (item: GroupInvoice) => string | null) {
+  const page = await groupInvoicesPage(group, cursor);
+  const passedOver = page.items.flatMap((item): readonly Item[] => {
+    const message = whyNot(item);
+    if (message === null) return [];
+    const { uuid, invoiceNumber, eTag, billed, variance } = item;
+    const said = { uuid, invoiceNumber, eTag, billed, variance, message };
+    return [{ ...said, outcome: "passed-over", onBehalfOf: null, cannotCompleteFor: [] }];
+  });
+  const isPassed = new Set(passedOver.map(({ uuid }) => uuid));
+  return { chosen: page.items.filter(({ uuid }) => !isPassed.has(uuid)), passedOver, rest: page.nextCursor };
+}
+
 const NOTHING: GroupProgress = { state: "asks", items: [], all: 0, error: null };
 
 /**
  * Decides about a group, as many at a time as one request reaches: each answer is seen at once, it can be stopped between two,
  * and goes on where it stopped. Approvals wait for `UNDO_SECONDS`, in which those of them that still wait can be taken back.
  */
-export function useGroupDecision(group: ExceptionGroup) {
+export function useGroupDecision(group: ExceptionGroup, me: string) {
   const client = useQueryClient();
   const [progress, setProgress] = useState(NOTHING);
   const task = useRef<Task | null>(null);
@@ -59,11 +74,11 @@ export function useGroupDecision(group: ExceptionGroup) {
         let { chosen, rest } = now;
         if (chosen.length === 0) {
           if (rest === null) break;
-          const page = await groupInvoicesPage(group, rest);
-          chosen = page.items;
-          rest = page.nextCursor;
+          const page = await nextPage(group, rest, (item) => whyLeftOut(item, now.action, me));
+          ({ chosen, rest } = page);
           task.current = { ...now, chosen, rest };
-          if (chosen.length === 0) break;
+          setProgress((before) => ({ ...before, items: [...before.items, ...page.passedOver] }));
+          if (chosen.length === 0) continue;
         }
         const size = now.action === "approve" ? MAX_APPROVED : MAX_DECIDED;
         const batch = chosen.slice(0, size);
