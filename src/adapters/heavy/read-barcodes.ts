@@ -10,6 +10,8 @@ const MIN_LINES = 2;
 const QUIET = 5;
 const MAX_TEXT = 60;
 const MIN_TEXT = 4;
+/** Edges of a code of so many letters, with its start and end: a line with fewer has none. */
+const MIN_RUNS = 32;
 /** Of a module: bars are printed thicker and thinner than they should be. */
 const MAX_OFF = 0.75;
 /** More are of no paper. */
@@ -38,9 +40,11 @@ interface Seen {
  */
 export function readBarcodes({ width, height, pixels }: Picture): readonly Barcode[] {
   const seen = new Map<string, Seen>();
-  const look = (length: number, across: number, at: (along: number, other: number) => number, lies: boolean): void => {
+  const look = (length: number, across: number, lies: boolean): void => {
+    const [first, step] = lies ? [width, 1] : [1, width];
     for (let other = STEP; other < across; other += STEP) {
-      const runs = runsOf(length, (along) => pixels[at(along, other)] ?? 255);
+      const runs = runsOf(pixels, { from: other * first, step, length });
+      if (runs.length < MIN_RUNS) continue;
       for (const { text, from, to } of [...saidBy(runs, false), ...saidBy(runs, true)]) {
         const known = seen.get(text) ?? { text, lines: 0, left: Infinity, top: Infinity, right: 0, bottom: 0 };
         seen.set(text, known);
@@ -53,8 +57,8 @@ export function readBarcodes({ width, height, pixels }: Picture): readonly Barco
       }
     }
   };
-  look(width, height, (x, y) => y * width + x, true);
-  look(height, width, (y, x) => y * width + x, false);
+  look(width, height, true);
+  look(height, width, false);
   return [...seen.values()]
     .filter(({ lines }) => lines >= MIN_LINES)
     .slice(0, MAX_BARCODES)
@@ -64,12 +68,20 @@ export function readBarcodes({ width, height, pixels }: Picture): readonly Barco
     }));
 }
 
+/** A line of pixels: where it begins, and how far it is from each to the next. */
+interface PixelLine {
+  readonly from: number;
+  readonly step: number;
+  readonly length: number;
+}
+
 /** Where ink and paper change along a line; the first run is paper. */
-const runsOf = (length: number, shadeAt: (along: number) => number): readonly number[] => {
+const runsOf = (pixels: Uint8Array, { from, step, length }: PixelLine): readonly number[] => {
   const edges: number[] = [0];
   let isInk = false;
-  for (let along = 0; along < length; along += 1) {
-    const isDark = shadeAt(along) < 128;
+  // Nothing is called for each of a page's millions of pixels: that takes most of the time.
+  for (let along = 0, at = from; along < length; along += 1, at += step) {
+    const isDark = (pixels[at] ?? 255) < 128;
     if (isDark === isInk) continue;
     edges.push(along);
     isInk = isDark;
