@@ -8,6 +8,7 @@ import { type ApiKey, revokeKey } from "../../api/keys.ts";
 import { ListCard } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { formatAmount } from "../../ui/money.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Listing } from "../../ui/listing.tsx";
 import { PageHead } from "../../ui/page.tsx";
@@ -74,10 +75,17 @@ function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevo
     <tr>
       <td className="strong">{apiKey.name}</td>
       <td className="mono">{apiKey.prefix}…</td>
-      <td className="dim">{apiKey.scopes.length === SCOPES.length ? t`All` : apiKey.scopes.join(", ")}</td>
+      <td className="dim">
+        {apiKey.scopes.length === SCOPES.length ? t`All` : apiKey.scopes.join(", ")}
+        {apiKey.approvalLimit === null ? null : <div>{t`approves at most ${formatAmount(apiKey.approvalLimit)}`}</div>}
+        {apiKey.partner === null ? null : <div>{t`EDI of ${apiKey.partner} alone`}</div>}
+      </td>
       <td className="dim">{apiKey.lastUsedAt === null ? t`Never` : formatInstant(apiKey.lastUsedAt)}</td>
       <td>
         <StateTag apiKey={apiKey} />
+        {apiKey.expiresAt === null || apiKey.revokedAt !== null ? null : (
+          <div className="dim">{t`until ${formatInstant(apiKey.expiresAt)}`}</div>
+        )}
       </td>
       <td className="num">
         {apiKey.revokedAt === null ? (

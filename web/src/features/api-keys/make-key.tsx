@@ -9,19 +9,33 @@ import { t } from "../../language/text.ts";
 
 const USUAL_SCOPES: Scope[] = ["orders", "invoices", "documents", "disputes", "audit"];
 
+const NEW_KEY = { name: "", scopes: USUAL_SCOPES, expires: "", limit: "", partner: "" };
+type NewKey = typeof NEW_KEY;
+
+const requestOf = ({ name, scopes, expires, limit, partner }: NewKey): Parameters<typeof makeKey>[0] => ({
+  name: name.trim(),
+  scopes,
+  ...(expires === "" ? {} : { expiresAt: endOfDay(expires) }),
+  ...(limit.trim() === "" || !scopes.includes("decide") ? {} : { approvalLimit: limit.trim() }),
+  ...(partner.trim() === "" || !scopes.includes("edi") ? {} : { partner: partner.trim() }),
+});
+
+/** The last moment of a day where one sits. */
+const endOfDay = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString();
+
 /** A key for a system; it is shown once. */
 export function MakeKey({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
   const client = useQueryClient();
-  const form = useForm({ initialValues: { name: "", scopes: USUAL_SCOPES } });
+  const form = useForm<NewKey>({ initialValues: NEW_KEY });
   const make = useMutation({
-    mutationFn: ({ name, scopes }: typeof form.values) => makeKey({ name: name.trim(), scopes }),
+    mutationFn: (values: NewKey) => makeKey(requestOf(values)),
     onSuccess: () => client.invalidateQueries({ queryKey: ["api-keys"] }),
   });
   const { name, scopes } = form.values;
   const close = (): void => {
     make.reset();
     // The scopes stay: the next key is often for the same kind of system.
-    form.setFieldValue("name", "");
+    form.setValues({ name: "", expires: "", limit: "", partner: "" });
     onClose();
   };
   return (
@@ -55,12 +69,47 @@ export function MakeKey({ opened, onClose }: { readonly opened: boolean; readonl
             ))}
           </div>
         </Checkbox.Group>
+        <Bounds scopes={scopes} field={(name) => form.getInputProps(name)} />
       </FormDialog>
       <SecretDialog
         secret={make.data?.key ?? null}
         title={t`The key “${make.data?.name ?? ""}”`}
         hint={t`Send it as X-Api-Key.`}
         onClose={close}
+      />
+    </>
+  );
+}
+
+interface BoundsProps {
+  readonly scopes: readonly Scope[];
+  readonly field: (name: "limit" | "partner" | "expires") => object;
+}
+
+/** How far it reaches: by amount, by sender, by time. */
+function Bounds({ scopes, field }: BoundsProps) {
+  return (
+    <>
+      {scopes.includes("decide") ? (
+        <TextInput
+          label={t`Approval limit`}
+          description={t`The largest amount that it approves; empty: any`}
+          inputMode="decimal"
+          {...field("limit")}
+        />
+      ) : null}
+      {scopes.includes("edi") ? (
+        <TextInput
+          label={t`Sends EDI as`}
+          description={t`The only interchange sender that it may send files of; empty: any`}
+          {...field("partner")}
+        />
+      ) : null}
+      <TextInput
+        type="date"
+        label={t`Works until`}
+        description={t`The end of that day; empty: until it is revoked`}
+        {...field("expires")}
       />
     </>
   );

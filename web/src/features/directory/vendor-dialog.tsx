@@ -2,6 +2,7 @@ import { Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { NO_RECORD, putVendor, readVendorRecord, type VendorChange, type VendorSummary } from "../../api/parties.ts";
 import { ChangedMeanwhile, otherFailure, useChangedMeanwhile } from "../../shared/changed-meanwhile.tsx";
 import { RecordLoader } from "./record-loader.tsx";
@@ -29,12 +30,33 @@ const valuesOf = (vendor: VendorSummary | null) => ({
   contactEmail: vendor?.contact?.email ?? "",
   contactPhone: vendor?.contact?.phone ?? "",
   taxRegistered: vendor?.taxRegistered ?? false,
+  remitName: vendor?.remitTo?.name ?? "",
+  remitAddress1: vendor?.remitTo?.address1 ?? "",
+  remitAddress2: vendor?.remitTo?.address2 ?? "",
+  remitCity: vendor?.remitTo?.city ?? "",
+  remitState: vendor?.remitTo?.state ?? "",
+  remitPostalCode: vendor?.remitTo?.postalCode ?? "",
+  remitCountry: vendor?.remitTo?.country ?? "",
 });
 type Values = ReturnType<typeof valuesOf>;
 
 const given = (text: string): string | null => (text.trim() === "" ? null : text.trim());
 
-/** The record that the form makes; the remit-to, which has a way of its own, stays as it is. */
+/** Where it is paid; null where nothing is said of it. */
+function remitToOf(values: Values): VendorChange["remitTo"] {
+  const address = {
+    name: given(values.remitName),
+    address1: given(values.remitAddress1),
+    address2: given(values.remitAddress2),
+    city: given(values.remitCity),
+    state: given(values.remitState),
+    postalCode: given(values.remitPostalCode),
+    country: given(values.remitCountry),
+  };
+  return Object.values(address).every((value) => value === null) ? null : address;
+}
+
+/** The record that the form makes. */
 function recordOf(values: Values, vendor: VendorSummary | null): VendorChange {
   const contact = { name: given(values.contactName), email: given(values.contactEmail), phone: given(values.contactPhone) };
   return {
@@ -52,7 +74,7 @@ function recordOf(values: Values, vendor: VendorSummary | null): VendorChange {
     contact: Object.values(contact).every((value) => value === null)
       ? null
       : { ...contact, department: vendor?.contact?.department ?? null },
-    remitTo: (vendor?.remitTo ?? null) as NonNullable<VendorChange["remitTo"]> | null,
+    remitTo: remitToOf(values),
   };
 }
 
@@ -69,6 +91,13 @@ const LABELS: Readonly<Record<keyof Values, string>> = {
   contactEmail: t`Its e-mail`,
   contactPhone: t`Its phone`,
   taxRegistered: t`Registered for tax`,
+  remitName: t`Paid to`,
+  remitAddress1: t`Street or PO box`,
+  remitAddress2: t`Further line`,
+  remitCity: t`City`,
+  remitState: t`State or province`,
+  remitPostalCode: t`Postal code`,
+  remitCountry: t`Country`,
 };
 
 const readRecord = async (externalId: string) => {
@@ -149,7 +178,38 @@ function VendorForm({ title, vendor, first, onClose }: VendorFormProps) {
         {text("contactEmail")}
         {text("contactPhone")}
       </div>
+      <RemitTo text={text} isNew={vendor === null} />
       <Switch size="xs" label={LABELS.taxRegistered} {...form.getInputProps("taxRegistered", { type: "checkbox" })} />
     </FormDialog>
+  );
+}
+
+interface RemitToProps {
+  readonly text: (name: Exclude<keyof Values, "taxRegistered">, description?: string) => ReactNode;
+  readonly isNew: boolean;
+}
+
+/** Where it is paid: what invoices are held against, and what another person looks at before it counts. */
+function RemitTo({ text, isNew }: RemitToProps) {
+  return (
+    <fieldset className="stack" style={{ border: 0, margin: 0, padding: 0, gap: 10 }}>
+      <legend className="strong">{t`Remit-to`}</legend>
+      <p className="dim" style={{ fontSize: 12 }}>
+        {isNew
+          ? t`An invoice that asks to be paid elsewhere is held.`
+          : t`An invoice that asks to be paid elsewhere is held. Where duties are separated, a change waits for a second person.`}
+      </p>
+      {text("remitName")}
+      <div className="flex">
+        {text("remitAddress1")}
+        {text("remitAddress2")}
+      </div>
+      <div className="flex wrap">
+        {text("remitCity")}
+        {text("remitState")}
+        {text("remitPostalCode")}
+        {text("remitCountry")}
+      </div>
+    </fieldset>
   );
 }

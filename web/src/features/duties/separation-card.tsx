@@ -10,8 +10,7 @@ const CHOICES = [
   { value: "on", label: t`On` },
   { value: "off", label: t`Off` },
 ];
-const chosen = (separateDuties: boolean | null): string =>
-  separateDuties === null ? t`default` : separateDuties ? t`on` : t`off`;
+const chosen = (separateDuties: boolean | null): string => (separateDuties === null ? "default" : separateDuties ? "on" : "off");
 
 /** Whether duties are separated. Ending it takes two people where it holds. */
 export function SeparationCard({ isAdmin }: { readonly isAdmin: boolean }) {

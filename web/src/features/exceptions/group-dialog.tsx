@@ -156,14 +156,12 @@ function GroupForm({ group, action, me, page, onStart, onClose }: GroupFormProps
       {preview.isPending ? <p className="dim" role="status">{t`Looking for whom each would be approved…`}</p> : null}
       <FailureLine error={preview.error} />
       <OnlyFirst firsts={firsts} onLeaveOut={() => form.setFieldValue("left", [...left, ...firsts.map(({ uuid }) => uuid)])} />
-      {others === 0 ? null : (
-        <Checkbox
-          size="xs"
-          label={t`Also the ${count(others)} others of the group, which are not shown`}
-          description={t`These are the oldest ${count(page.items.length)} of ${count(group.count)}. They are decided a hundred at a time, and you can stop in between.`}
-          {...form.getInputProps("whole", { type: "checkbox" })}
-        />
-      )}
+      <NotShown
+        others={others}
+        shown={page.items.length}
+        all={group.count}
+        field={form.getInputProps("whole", { type: "checkbox" })}
+      />
       <GroupEnd
         group={group}
         action={action}
@@ -174,6 +172,26 @@ function GroupForm({ group, action, me, page, onStart, onClose }: GroupFormProps
         onClose={onClose}
       />
     </form>
+  );
+}
+
+interface NotShownProps {
+  readonly others: number;
+  readonly shown: number;
+  readonly all: number;
+  readonly field: object;
+}
+
+/** Those of the group beyond the ones that are shown. */
+function NotShown({ others, shown, all, field }: NotShownProps) {
+  if (others === 0) return null;
+  return (
+    <Checkbox
+      size="xs"
+      label={t`Also the ${count(others)} others of the group, which are not shown`}
+      description={t`These are the oldest ${count(shown)} of ${count(all)}. They are decided a hundred at a time, and you can stop in between.`}
+      {...field}
+    />
   );
 }
 

@@ -192,6 +192,8 @@ function FactsCard({ vendor }: Shown) {
     [t`Payment terms`, vendor.paymentTerms],
     [t`Disputes to`, vendor.disputeEmail],
     [t`Contact`, vendor.contact?.email ?? vendor.contact?.name ?? null],
+    [t`Remit-to`, remitToText(vendor.remitTo)],
+    [t`Account numbers`, vendor.accountNumbers.map(({ accountNumber }) => accountNumber).join(", ")],
   ];
   return (
     <Card title={t`Record`}>
@@ -205,8 +207,28 @@ function FactsCard({ vendor }: Shown) {
           ),
         )}
       </dl>
+      {vendor.pendingChanges.map(({ uuid, after, askedByName }) => (
+        <p key={uuid} className="note-box warn">
+          {t`${askedByName} asked for ${after}.`} <Link to="/two-people">{t`It waits for a second person.`}</Link>
+        </p>
+      ))}
     </Card>
   );
 }
+
+/** An address in one line. */
+const remitToText = (address: Vendor["remitTo"]): string =>
+  address === null
+    ? ""
+    : [
+        address.name,
+        address.address1,
+        address.address2,
+        address.city,
+        [address.state, address.postalCode].filter((text) => text !== null).join(" "),
+        address.country,
+      ]
+        .filter((text) => text !== null && text !== "")
+        .join(", ");
 
 export default VendorPage;
