@@ -193,7 +193,7 @@ interface RemitToProps {
 function RemitTo({ text, isNew }: RemitToProps) {
   return (
     <fieldset className="stack" style={{ border: 0, margin: 0, padding: 0, gap: 10 }}>
-      <legend className="strong">{t`Remit-to`}</legend>
+      <legend className="strong" style={{ padding: 0 }}>{t`Remit-to`}</legend>
       <p className="dim" style={{ fontSize: 12 }}>
         {isNew
           ? t`An invoice that asks to be paid elsewhere is held.`
@@ -204,9 +204,11 @@ function RemitTo({ text, isNew }: RemitToProps) {
         {text("remitAddress1")}
         {text("remitAddress2")}
       </div>
-      <div className="flex wrap">
+      <div className="flex">
         {text("remitCity")}
         {text("remitState")}
+      </div>
+      <div className="flex">
         {text("remitPostalCode")}
         {text("remitCountry")}
       </div>
