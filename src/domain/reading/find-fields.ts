@@ -168,12 +168,9 @@ const placesOf = (sheet: Sheet, at: number, { line, place, cell, label }: LabelA
 const isTotal = ({ fields }: PlacedLabel): boolean => fields.some(({ field }) => field === "totalAmount");
 
 /** `Amount due (USD) $2,562.96`: how much of it is the unit of the label. */
-const unitBehind = (text: string, label: PlacedLabel): number =>
-  isTotal(label)
-    ? (/^\s*\((?:usd|us\$|cad|ca?\$|mxn|eur|gbp|chf|[$€£]|(?:u\.?s\.?|canadian|cdn\.?)\s+(?:funds|dollars))\)\s*:?(?=\s*[$€£\d])/i.exec(
-        text,
-      )?.[0].length ?? 0)
-    : 0;
+const unitBehind = (text: string, label: PlacedLabel): number => (isTotal(label) ? (UNIT_BEHIND.exec(text)?.[0].length ?? 0) : 0);
+const UNIT_BEHIND =
+  /^\s{0,3}\((?:usd|us\$|cad|ca?\$|mxn|eur|gbp|chf|[$€£]|(?:u\.?s\.?|canadian|cdn\.?)\s(?:funds|dollars))\)(?:\s{0,3}:)?\s{0,3}(?=[$€£\d])/i;
 
 /** A form whose labels stand in small letters under what was filled in, each alone in its cell. */
 const cellAbove = (sheet: Sheet, at: number, line: SheetLine, { box, labels, text }: SheetCell): SheetCell | undefined => {

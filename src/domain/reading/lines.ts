@@ -48,8 +48,8 @@ const SAME_PITCH = 0.09;
 const MIN_WORDS = 12;
 
 /**
- * How wide the letters of a page are that a line printer, typewriter or till has written: all are equally wide, and so is a blank,
- * which is wider than in other letters. 0: they are not. In parts of the page's width.
+ * How wide the letters of a page are that a line printer, typewriter or till has written: all are equally wide, and so is a
+ * blank, which is wider than in other letters. 0: they are not. In parts of the page's width.
  */
 const pitchOf = ({ words }: Page): number => {
   const widths = words.filter(({ text }) => text.length >= 3).map(({ text, box }) => box[2] / text.length);

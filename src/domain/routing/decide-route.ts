@@ -30,7 +30,9 @@ export interface BillFacts {
 export type RouteDecision =
   /** `score`: how sure the least sure is of what an invoice needs. */
   | { readonly kind: "invoice"; readonly invoice: Invoice; readonly score: number }
-  /** `awaitsOrder` (also another version of one that is here), `awaitsVendor`: nothing is in its way but that, or both of them. */
+  /**
+   * `awaitsOrder` (also another version of one that is here), `awaitsVendor`: nothing is in its way but that, or both of them.
+   */
   | { readonly kind: "review"; readonly why: string; readonly awaitsOrder: boolean; readonly awaitsVendor: boolean };
 
 /** What an invoice is nothing without. */

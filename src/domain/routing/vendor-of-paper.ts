@@ -73,9 +73,9 @@ export function decideVendor(evidence: VendorEvidence): BillVendor {
 }
 
 /**
- * Why a page is not that of the vendor that a person names for it; null: nothing on it says so. A number of a kind that the vendor
- * has is its own or another's. Of a vendor whose number nobody entered it may be its own, unless all that the page prints are those
- * of `others` in the directory, and nothing on it is the vendor's. What is no number says nothing.
+ * Why a page is not that of the vendor that a person names for it; null: nothing on it says so. A number of a kind that the
+ * vendor has is its own or another's. Of a vendor whose number nobody entered it may be its own, unless all that the page prints
+ * are those of `others` in the directory, and nothing on it is the vendor's. What is no number says nothing.
  */
 export function whyNotNamed(entry: KnownVendor, printed: PrintedNumbers, others: readonly KnownVendor[]): string | null {
   const kinds = kindsOf(printed).filter(({ said }) => said.length > 0);

@@ -80,7 +80,9 @@ export async function ordersOf(
   return ordersOfPaper({ ...asked, sentFor, findOrders: found.length > 0 }, candidates);
 }
 
-/** The vendor of the directory that a person names. A SCAC, MC or DOT number on the page that is not its own speaks against it. */
+/**
+ * The vendor of the directory that a person names. A SCAC, MC or DOT number on the page that is not its own speaks against it.
+ */
 async function vendorNamed(tx: TenantTx, externalId: string, fields: Fields): Promise<BillVendor> {
   const carriers = await listOneCarriers(tx);
   const { scac, mcNumbers, dotNumbers } = printedOf(fields);
