@@ -10899,7 +10899,7 @@ export interface components {
                 /** Format: date */
                 to: string;
             };
-            /** @description Of the range, the one that most was billed in first. */
+            /** @description Of what was decided in the range, the one that most was billed in first, then of what came back alone. */
             currencies: string[];
             currency: string;
             /** @description Days with decisions. */

@@ -4,7 +4,8 @@ import { drawScreens } from "./screenshots/draw-screens.ts";
 import { startDemo } from "./screenshots/start-demo.ts";
 
 /**
- * `npm run screenshots -- DIR [--only WORD] [--widths 390,1280,1440] [--states whole,loading,failing] [--themes light,dark] [--language es]`
+ * `npm run screenshots -- DIR [--only WORD] [--widths 390,1280,1440] [--states whole,loading,failing] [--themes light,dark]
+ * [--language es]`
  *
  * Draws every screen of the app into DIR, with a page of them all (`index.html`), and says of each what the browser complained
  * of, what axe finds serious and whether it is wider than its window. It starts a service of its own with the demo tenant, which

@@ -696,7 +696,9 @@ describe("a mail of a dispute", () => {
       const recorder = {
         ...tx,
         tenantUuid: tx.tenantUuid,
-        query: async (sql: never) => (asked.push(sql), { rows: [] }),
+        // What has its values beside it is asked on the way: which vendors are one carrier.
+        query: async (sql: never, values?: never) =>
+          values === undefined ? (asked.push(sql), { rows: [] }) : tx.query(sql, values),
       } as unknown as typeof tx;
       await listMailRows(recorder, { outcomes: [], q: null, vendor: "ACME" }, undefined, 50);
       const open = { isOpen: true, turns: [], parties: [], vendor: null, q: null, until: null };

@@ -140,6 +140,67 @@ suite("merged vendors", () => {
     assert.equal((await read("INV-90")).status, "approved", "what was decided stays");
   });
 
+  test("reports, statements, lists of papers, mail and senders know both by either name", async () => {
+    const { tenant, ana, done, order, bill, merge, apart } = await aCompany({
+      policy: { autoApprove: false },
+      acme: { contact: { email: "ar@acme.example" } },
+      old: { contact: { email: "ar@old.example" } },
+    });
+    await order("E-1", "ACME");
+    const open = await bill("E-INV-1", "E-1", "ACME", { charges: [["LINEHAUL", "190"]] });
+    await order("E-2", "OLD");
+    const other = await bill("E-INV-2", "E-2", "OLD", { charges: [["LINEHAUL", "190"]] });
+    const approved = await ana.ask("POST", `/manage/invoices/${other.uuid}/approve`, { eTag: other.eTag, reason: "Agreed" });
+    assert.equal(approved.status, 200, approved.text);
+    await service.context.db.inTenant(tenant.tenantUuid, async (tx) => {
+      for (const [sender, vendor] of [
+        ["ar@acme.example", "ACME"],
+        ["ar@old.example", "OLD"],
+      ])
+        await tx.query(
+          `insert into mail_message (tenant_uuid, mail_uuid, address, received_at, client_address, helo, envelope_from, envelope_to, blob_hash, bytes,
+             sender, subject, outcome, vendor_external_id)
+           values ($1, gen_random_uuid(), 'documents', now(), '192.0.2.1', 'x', $2, 'd@mail.example', repeat('0', 64), 1, $2, $2, 'document', $3)`,
+          [tx.tenantUuid, sender, vendor],
+        );
+    });
+
+    const seen = async (vendor: string) => {
+      const report = await done(ana, "GET", `/report?vendor=${vendor}`);
+      const statement = await done(ana, "POST", "/statements/compare", { text: "E-INV-1\nE-INV-2", vendorExternalId: vendor });
+      const mails = (await done(ana, "GET", `/mail/messages?vendor=${vendor}`)).items;
+      const senders = (await done(ana, "GET", `/mail/senders?vendor=${vendor}`)).items;
+      return {
+        decided: report.sums.decided,
+        open: report.open.reduce((sum: number, each: { invoices: number }) => sum + each.invoices, 0),
+        states: statement.lines.map(({ state }: { state: string }) => state),
+        mails: mails.map(({ subject }: { subject: string }) => subject).toSorted(),
+        senders: senders.map(({ sender }: { sender: string }) => sender).toSorted(),
+      };
+    };
+    assert.deepEqual(await seen("ACME"), {
+      decided: 0,
+      open: 1,
+      states: ["open", "unknown"],
+      mails: ["ar@acme.example"],
+      senders: ["ar@acme.example"],
+    });
+    await merge();
+    const both = {
+      decided: 1,
+      open: 1,
+      states: ["open", "approved"],
+      mails: ["ar@acme.example", "ar@old.example"],
+      senders: ["ar@acme.example", "ar@old.example"],
+    };
+    assert.deepEqual(await seen("ACME"), both);
+    assert.deepEqual(await seen("OLD"), both);
+    await apart();
+    assert.equal((await seen("OLD")).decided, 1);
+    assert.deepEqual((await seen("ACME")).mails, ["ar@acme.example"]);
+    assert.equal((await done(ana, "GET", `/invoices/${open.uuid}`)).status, "review");
+  });
+
   test("a merge that would pay elsewhere waits for a second person, holds both meanwhile, and the survivor's remit-to holds", async () => {
     const { ana, cy, done, order, bill, read, merge, apart } = await aCompany({ old: { remitTo: THERE } });
     await order("R-1", "OLD");

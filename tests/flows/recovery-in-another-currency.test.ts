@@ -3,6 +3,7 @@ import { after, before, suite, test } from "node:test";
 import type { FastifyInstance } from "fastify";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { aDoor, aShipper, type Service } from "#tests/fixtures/a-shipper.ts";
+import { asOwner } from "../database.ts";
 import { aService } from "../service.ts";
 
 /**
@@ -106,6 +107,23 @@ suite("an order in another currency than what was paid", () => {
       (await told()).map((text) => text.split(" ").slice(0, 3).join(" ")),
       ["recovered 0.0000 USD"],
     );
+  });
+
+  test("what came back is in the report, in its currency, though nothing was decided in those days", async () => {
+    const { order, recovery, done, settle, tenantUuid } = await paid("1360", "CAD");
+    await order("1000", "CAD");
+    const [{ uuid, eTag } = { uuid: "", eTag: "" }] = await recovery();
+    await done("POST", `/manage/recoveries/${uuid}/recovered`, { eTag, amount: "360", note: "check 56" });
+    await settle();
+    const report = async (more = "") => {
+      const told = (await done("GET", `/manage/report${more}`)) as Record<string, unknown>;
+      return [told["currencies"], told["currency"], told["recovered"]];
+    };
+    assert.deepEqual(await report(), [["CAD"], "CAD", "360.0000"]);
+    await asOwner(service.database, "alter table report_day no force row level security");
+    await asOwner(service.database, "update report_day set day = day - 60 where tenant_uuid = $1", [tenantUuid]);
+    assert.deepEqual(await report(), [["CAD"], "CAD", "360.0000"]);
+    assert.deepEqual(await report("?vendor=NOBODY"), [[], "USD", "0.0000"]);
   });
 
   test("without a rate a person looks, until there is one", async () => {

@@ -9,6 +9,7 @@ import {
   listFoundRules,
   listOpenAges,
   listReceivedSources,
+  listRecoveredCurrencies,
   listReportCurrencies,
   type OpenAges,
   type ReportRange,
@@ -114,7 +115,8 @@ interface Asked {
 
 async function figures(tx: TenantTx, { now, query, range, before }: Asked): Promise<Report> {
   const { vendor } = query;
-  const currencies = await listReportCurrencies(tx, range);
+  // Also those in which nothing was decided and something paid back: that is saved as well.
+  const currencies = [...new Set([...(await listReportCurrencies(tx, range)), ...(await listRecoveredCurrencies(tx, range))])];
   const currency = query.currency ?? currencies[0] ?? USUAL_CURRENCY;
   return {
     from: range.from,

@@ -77,7 +77,9 @@ function conditionsOf(tx: TenantTx, filter: DisputeFilter): SqlPart[] {
   if (filter.parties.length > 0) conditions.push(sql`d.party = any (${filter.parties}::text[])`);
   if (filter.vendor !== null) {
     const vendor = sql`${filter.vendor}`;
-    conditions.push(sql`(i.vendor_external_id = any (${idsOfCarrier(tx, vendor)}) or upper(i.vendor_scac) = upper(${vendor}))`);
+    conditions.push(
+      sql`(i.vendor_external_id = any (${idsOfCarrier(tx.tenantUuid, vendor)}) or upper(i.vendor_scac) = upper(${vendor}))`,
+    );
   }
   if (filter.q !== null && filter.q.trim() !== "") {
     const prefix = sql`${`${filter.q

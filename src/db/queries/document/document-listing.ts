@@ -1,5 +1,6 @@
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import type { TenantTx } from "../../database.ts";
+import { idsOfCarrier } from "../party/vendor-merge.ts";
 import { IS_SPLIT } from "./document-parts.ts";
 import { holdingText } from "./document-text.ts";
 import { findDocumentsByWords, wordsOf } from "./document-words.ts";
@@ -123,7 +124,8 @@ const liesWith = (tenant: SqlPart, { order, invoice, vendor }: DocumentFilter): 
     : [
         sql`exists (select from document_invoice l join invoice i on i.tenant_uuid = ${tenant} and i.invoice_uuid = l.invoice_uuid
           where l.tenant_uuid = ${tenant} and l.document_uuid = d.document_uuid
-            and (upper(i.vendor_external_id) = upper(${vendor}) or upper(i.vendor_scac) = upper(${vendor})))`,
+            and (upper(i.vendor_external_id) = upper(${vendor}) or upper(i.vendor_scac) = upper(${vendor})
+              or i.vendor_external_id = any (${idsOfCarrier(tenant, sql`${vendor}`)})))`,
       ]),
 ];
 

@@ -1,4 +1,5 @@
 import type { TenantTx, Tx } from "../../database.ts";
+import { listOneCarriers } from "../party/vendor-merge.ts";
 import { and, comesAfter, instantText, sql, type SqlPart, statement, verbatim } from "../../sql.ts";
 
 export interface NewMail {
@@ -179,7 +180,11 @@ export async function listMail(
     const within = sql`${`%${filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
     conditions.push(sql`(m.sender ilike ${within} or m.subject ilike ${within} or m.sender_name ilike ${within})`);
   }
-  if (filter.vendor !== undefined) conditions.push(sql`m.vendor_external_id = ${filter.vendor}`);
+  if (filter.vendor !== undefined) {
+    const ids = (await listOneCarriers(tx)).idsOf(filter.vendor);
+    // One by itself is read in order by its index; several are few.
+    conditions.push(ids.length === 1 ? sql`m.vendor_external_id = ${ids[0]}` : sql`m.vendor_external_id = any (${ids}::text[])`);
+  }
   if (after !== undefined) conditions.push(comesAfter("m.received_at", "m.mail_uuid", after));
   const { rows } = await tx.query<MailRow>(
     statement(

@@ -1,4 +1,5 @@
 import type { TenantTx } from "../../database.ts";
+import { carrierOf } from "../party/vendor-merge.ts";
 import { instantText } from "../../sql.ts";
 
 /** An address that wrote, or that somebody decided about. */
@@ -27,7 +28,11 @@ export interface ListedSender {
 }
 
 const LIST = `
-  with wrote as (
+  with theirs as (
+    -- Every record of the carrier that $5 is of.
+    select ${carrierOf("$5::text")} as id
+    union select merged_external_id from vendor_merge where tenant_uuid = $1 and survivor_external_id = ${carrierOf("$5::text")} and undone_at is null
+  ), wrote as (
     select sender, count(*)::int as mails, count(*) filter (where is_proven)::int as proven, count(*) filter (where not is_proven)::int as unproven,
       count(*) filter (where outcome = 'quarantined')::int as held, max(received_at) as last_at
     from mail_message where tenant_uuid = $1 and sender is not null and received_at > $2::timestamptz - interval '90 days' group by sender
@@ -57,7 +62,8 @@ const LIST = `
         ) and s.sender <> all ($6::text[]) order by length(s.sender) desc limit 1
     ) rule on true
   where ($3::text is null or known.sender ilike $3 or rule.vendor_external_id ilike $3)
-    and ($5::text is null or rule.vendor_external_id = $5 or rule.decision is null and $5 = any (registered.vendors))
+    and ($5::text is null or rule.vendor_external_id in (select id from theirs)
+      or rule.decision is null and exists (select from theirs where id = any (registered.vendors)))
   order by wrote.held > 0 desc nulls last, wrote.last_at desc nulls last, known.sender limit $4`;
 
 interface SenderFilter {

@@ -62,12 +62,12 @@ export function recordsOf(carrier: string): string {
 }
 
 /** Every external id of the carrier that a vendor is of. */
-export function idsOfCarrier(tx: TenantTx, vendor: SqlPart): SqlPart {
+export function idsOfCarrier(tenant: string | SqlPart, vendor: SqlPart): SqlPart {
   return sql`array(
-    with speaks as (select coalesce((select m.survivor_external_id from vendor_merge m where m.tenant_uuid = ${tx.tenantUuid}
+    with speaks as (select coalesce((select m.survivor_external_id from vendor_merge m where m.tenant_uuid = ${tenant}
       and m.merged_external_id = ${vendor}::text and m.undone_at is null), ${vendor}::text) as id)
     select id from speaks union select m.merged_external_id from vendor_merge m, speaks
-      where m.tenant_uuid = ${tx.tenantUuid} and m.survivor_external_id = speaks.id and m.undone_at is null)`;
+      where m.tenant_uuid = ${tenant} and m.survivor_external_id = speaks.id and m.undone_at is null)`;
 }
 
 /** Whoever merges records of this tenant, or takes them apart, waits for whoever does it now. */

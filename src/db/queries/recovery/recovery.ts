@@ -468,7 +468,9 @@ function conditionsOf(tx: TenantTx, filter: RecoveryFilter): SqlPart[] {
   if (filter.states.length > 0) conditions.push(sql`r.state = any (${filter.states}::text[])`);
   if (filter.vendor !== null) {
     const vendor = sql`${filter.vendor}`;
-    conditions.push(sql`(r.vendor_external_id = any (${idsOfCarrier(tx, vendor)}) or upper(r.vendor_scac) = upper(${vendor}))`);
+    conditions.push(
+      sql`(r.vendor_external_id = any (${idsOfCarrier(tx.tenantUuid, vendor)}) or upper(r.vendor_scac) = upper(${vendor}))`,
+    );
   }
   if (filter.q !== null && filter.q.trim() !== "") {
     const prefix = sql`${`${filter.q

@@ -224,17 +224,17 @@ export async function sumRecovered(tx: TenantTx, { from, to, vendor }: ReportRan
   return rows[0]?.amount ?? "0.0000";
 }
 
-/** Currencies in which vendors paid back in these days. */
-export async function listRecoveredCurrencies(tx: TenantTx, { from, to }: ReportRange): Promise<readonly string[]> {
+/** Currencies in which vendors, or one of them, paid back in these days. */
+export async function listRecoveredCurrencies(tx: TenantTx, { from, to, vendor }: ReportRange): Promise<readonly string[]> {
   const { rows } = await tx.query<{ currency: string }>(
     {
       name: "report-recovered-currencies",
       text: `select distinct r.currency
         from recovery_event e join recovery r on r.tenant_uuid = e.tenant_uuid and r.recovery_uuid = e.recovery_uuid
         where e.tenant_uuid = $1 and e.kind = 'recovered' and e.at >= ($2::date)::timestamp at time zone 'UTC'
-          and e.at < ($3::date + 1)::timestamp at time zone 'UTC' order by r.currency`,
+          and e.at < ($3::date + 1)::timestamp at time zone 'UTC' and ${isOf("r.vendor_external_id", "$4")} order by r.currency`,
     },
-    [tx.tenantUuid, from, to],
+    [tx.tenantUuid, from, to, vendor],
   );
   return rows.map((row) => row.currency);
 }
