@@ -12427,6 +12427,15 @@ export interface components {
                 known: boolean;
             } | null;
             deliveryOn: string | null;
+            /** @description Where the mail of a new dispute goes that names nobody, by party; null: no address is kept. */
+            disputeMail: {
+                /** @description The customer's, likewise. */
+                customer: string | null;
+                /** @description Whether this service sends mail at all. */
+                leaves: boolean;
+                /** @description The vendor's address for disputes, else its contact's. */
+                vendor: string | null;
+            };
             disputes: {
                 communications: {
                     attachments: {
@@ -17206,6 +17215,8 @@ export interface operations {
                             /** @example 1250.5000 */
                             billed: string;
                             currency: string;
+                            /** @description Of a disputed invoice, whose turn it is: `ours` (they answered, or a mail did not arrive), `unsent` (nobody was written to), `theirs`. Of several open disputes the one that needs us most. Null: it is not disputed. */
+                            disputeTurn: string | null;
                             /** Format: date */
                             dueOn: string | null;
                             eTag: string;

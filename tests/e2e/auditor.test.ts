@@ -146,7 +146,7 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
     await dialog.getByRole("textbox", { name: "Another reason" }).fill("The bill came late");
     await page.keyboard.press("Enter");
     await dialog.getByLabel("The bill came late").waitFor();
-    await dialog.getByRole("button", { name: "Raise the dispute" }).click();
+    await dialog.getByRole("button", { name: "Raise without a mail" }).click();
     await page.getByText("Dispute raised: OVER-3").waitFor();
     assert.equal(await statusOf(app, "OVER-3"), "disputed");
     await page.goto(`${app.address}/queue/disputed`);

@@ -7,6 +7,7 @@ import { type Mailer, MailRefused } from "#adapters/mailer.ts";
 import { startSmtpServer, type SmtpServer } from "#intake/smtp/start-smtp-server.ts";
 import { listDisputesWithAll } from "#db/queries/dispute/dispute-reading.ts";
 import { listDisputesOfTenant } from "#db/queries/dispute/dispute-listing.ts";
+import { readListedInvoices } from "#db/queries/invoice/invoice-listing.ts";
 import { listMail as listMailRows } from "#db/queries/mail/incoming-mail.ts";
 import { lockReportedMail, noteRecipients, noteReported } from "#db/queries/dispute/communication.ts";
 import { changeVendor } from "#usecases/party/change-vendor.ts";
@@ -14,6 +15,7 @@ import { changeDispute } from "#usecases/dispute/change-dispute.ts";
 import { createCommunication } from "#usecases/dispute/create-communication.ts";
 import { createDispute } from "#usecases/dispute/create-dispute.ts";
 import { DISPUTE_ORDERS, listDisputes } from "#usecases/dispute/list-disputes.ts";
+import { readWorkspace } from "#usecases/invoice/read-workspace.ts";
 import { sendAgain } from "#usecases/dispute/send-again.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
@@ -578,6 +580,45 @@ describe("a mail of a dispute", () => {
     assert.ok(anew.ok);
     await service.work();
     assert.deepEqual(taken.at(-1)?.to, ["other@blue.example"], "a new dispute takes what is kept now");
+  });
+
+  test("is told of in the timeline with its address; lists say whose turn it is, and the workspace where one would go", async () => {
+    const change = { actor: { ...AUDITOR, userId: null }, effectiveFrom: null, eTag: null };
+    const vendor = { name: "ACME", disputeEmail: "disputes@acme.example", contact: { email: "office@acme.example" } };
+    assert.ok((await changeVendor(service.context, tenant.tenant, { externalId: "ACME", vendor }, change)).ok);
+    const { invoiceUuid, disputeUuid } = await aDispute(["ar@carrier.example", "ap@carrier.example"]);
+    await service.work();
+    const shown = () => readWorkspace(service.context, tenant.tenant, invoiceUuid);
+    const turn = async () =>
+      (
+        await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+          readListedInvoices(tx, [invoiceUuid], new Date().toISOString()),
+        )
+      )[0]?.disputeTurn;
+    const mailedTo = async () => (await shown())?.timeline.map(({ data }) => data?.["mailedTo"]).filter((to) => to !== undefined);
+    assert.deepEqual((await shown())?.disputeMail, { leaves: false, vendor: "disputes@acme.example", customer: null });
+    assert.deepEqual(await mailedTo(), [["ar@carrier.example", "ap@carrier.example"]]);
+    assert.equal(await turn(), "theirs");
+    const unsent = await createDispute(service.context, tenant.tenant, AUDITOR, {
+      invoiceUuid,
+      party: "Vendor",
+      reasons: ["late"],
+      communication: { text: "Late.", email: null, attachments: [] },
+    });
+    assert.ok(unsent.ok);
+    assert.deepEqual((await mailedTo())?.at(-1), null, "nobody outside was told");
+    assert.equal(await turn(), "unsent", "of several open disputes the one that needs us most");
+    await toUs({ from: "ar@carrier.example", to: addressOf(taken.at(-1)), subject: "Re", text: "We look." });
+    assert.equal(await turn(), "ours");
+    const words = { text: "And?", email: { subject: "And?", to: null }, attachments: [] };
+    const written = { invoiceUuid, disputeUuid, words, followsEarlierMail: null };
+    assert.ok((await createCommunication(service.context, tenant.tenant, AUDITOR, written)).ok);
+    assert.deepEqual((await mailedTo())?.at(-1), ["ar@carrier.example", "ap@carrier.example"]);
+    const seen = (await shown())?.disputes.find(({ uuid }) => uuid === unsent.value.uuid);
+    const settled = { invoiceUuid, disputeUuid: unsent.value.uuid, eTag: seen?.eTag ?? "" };
+    const resolveReasons = seen?.reasons.map(({ uuid }) => uuid) ?? [];
+    assert.ok((await changeDispute(service.context, tenant.tenant, AUDITOR, { ...settled, resolveReasons, addReasons: [] })).ok);
+    assert.equal(await turn(), "theirs");
   });
 
   test("says which bill is meant also where nothing can be claimed of it", async () => {

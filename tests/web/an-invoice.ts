@@ -98,6 +98,7 @@ export function anInvoice(given: Partial<Workspace> = {}) {
     timeline: [],
     dueOn: null,
     proposedDispute: null,
+    disputeMail: { leaves: false, vendor: null, customer: null },
     createdBy: "key:1",
     ...given,
   } as Workspace;

@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type Decision, DECISIONS, failsInDialog } from "../../web/src/features/workspace/decision-kinds.ts";
-import { chosenReasons, disputeDraft, disputeFrom, messageOf } from "../../web/src/features/workspace/disputes/dispute-form.ts";
+import {
+  chosenReasons,
+  disputeDraft,
+  disputeFrom,
+  messageOf,
+  raisedText,
+  toOf,
+} from "../../web/src/features/workspace/disputes/dispute-form.ts";
 import { aFinding, anInvoice } from "./an-invoice.ts";
 
 const audit = anInvoice().audit!;
@@ -35,7 +42,26 @@ describe("a dispute as its dialog has it", () => {
     assert.equal(messageOf(proposed, { ...fewer, message: "My words" }), "My words");
   });
 
-  it("goes out by mail only when that is chosen, to several addresses or to the vendor's own", () => {
+  it("goes out by mail without being asked where mail goes out and an address is kept, and says what leaves and to whom", () => {
+    const kept = { ...proposed, disputeMail: { leaves: true, vendor: "disputes@acme.example", customer: null } };
+    const draft = disputeDraft(kept);
+    const dispute = disputeFrom(kept, draft);
+    assert.deepEqual(dispute.communication?.email, { subject: "Invoice I-1", to: "disputes@acme.example" });
+    assert.match(raisedText(kept, dispute), /^The mail to disputes@acme\.example leaves in \d+ seconds\.$/);
+    // Nobody is written to who is not meant: our own side, a customer without an address, or where somebody switched it off.
+    for (const without of [
+      { ...draft, party: "Tenant" as const },
+      { ...draft, party: "Customer" as const },
+      { ...draft, byMail: false },
+    ])
+      assert.equal(raisedText(kept, disputeFrom(kept, without)), "No mail goes out: nobody outside was told.");
+    assert.equal(toOf(kept, { ...draft, to: "b@c.example" }), "b@c.example", "what somebody wrote stays");
+    const nowhere = { ...kept, disputeMail: { ...kept.disputeMail, leaves: false } };
+    assert.equal(disputeFrom(nowhere, draft).communication?.email, undefined, "a service that sends no mail");
+    assert.match(raisedText(nowhere, disputeFrom(nowhere, { ...draft, byMail: true })), /sends no mail/);
+  });
+
+  it("without an address that is kept it goes out only when that is chosen, to several addresses", () => {
     const draft = disputeDraft(proposed);
     assert.deepEqual(Object.keys(disputeFrom(proposed, draft).communication ?? {}), ["text"]);
     assert.deepEqual(disputeFrom(proposed, { ...draft, byMail: true }).communication?.email, { subject: "Invoice I-1" });

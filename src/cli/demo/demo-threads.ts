@@ -113,7 +113,7 @@ async function say(context: Context, tenant: Tenant, thread: Thread["thread"], s
       context,
       tx,
       { ...thread, communicationUuid },
-      { at, by, isMail: true, writer: to === null ? "them" : "us" },
+      { at, by, isMail: true, mailedTo: to, writer: to === null ? "them" : "us" },
     );
   });
   return messageId;

@@ -76,7 +76,13 @@ export async function createCommunication(
     if (email !== null)
       await enqueueWork(tx, tenant.tenantUuid, [{ kind: "send-communication", subjectUuid: communicationUuid }]);
     const ids = { invoiceUuid: wish.invoiceUuid, disputeUuid: wish.disputeUuid, communicationUuid };
-    await announceCommunication(context, tx, ids, { at, by: actor.id, isMail: email !== null, writer: "us" });
+    await announceCommunication(context, tx, ids, {
+      at,
+      by: actor.id,
+      isMail: email !== null,
+      mailedTo: to?.value ?? null,
+      writer: "us",
+    });
     return done({ uuid: communicationUuid });
   });
 }

@@ -107,7 +107,7 @@ export async function createDispute(
         stored,
         waitsMs: wish.isHeld === true ? UNDO_SECONDS * 1000 : 0,
       });
-    const said = { disputeUuid: ids.disputeUuid, party: wish.party, reasons: decision.reasons };
+    const said = { disputeUuid: ids.disputeUuid, party: wish.party, reasons: decision.reasons, mailedTo: to.value };
     await recordTimeline(tx, [{ invoiceUuid: wish.invoiceUuid, at, actor: actor.id, kind: "disputed", data: said }]);
     await raiseEvents(tx, eventsOf(context, { ids, communicationUuid, at, saidAt: lastEventAt }));
     await announceChanges(tx, [{ noun: "invoice", uuid: wish.invoiceUuid }]);

@@ -59,7 +59,7 @@ export function sendAgain(
     });
     await enqueueWork(tx, tenant.tenantUuid, [{ kind: "send-communication", subjectUuid: communicationUuid }]);
     const ids = { invoiceUuid: wish.invoiceUuid, disputeUuid: wish.disputeUuid, communicationUuid };
-    await announceCommunication(context, tx, ids, { at, by: actor.id, isMail: true, writer: "us" });
+    await announceCommunication(context, tx, ids, { at, by: actor.id, isMail: true, mailedTo: to.value, writer: "us" });
     return done({ uuid: communicationUuid });
   });
 }

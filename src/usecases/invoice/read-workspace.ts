@@ -2,6 +2,7 @@ import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import { itemToStored } from "#contract/stored/charge.ts";
 import type { TenantTx } from "#db/database.ts";
 import { listDocumentUses } from "#db/queries/document/document-use.ts";
+import { listDisputeAddresses } from "#db/queries/dispute/dispute.ts";
 import { listDisputesWithAll } from "#db/queries/dispute/dispute-reading.ts";
 import type { StoredInvoiceRow } from "#db/queries/invoice/invoice-reading.ts";
 import {
@@ -108,6 +109,7 @@ const workspaceOf = async (context: Context, tx: TenantTx, tenant: Tenant, { row
     lines: invoice.charges.map(lineOf),
     audit: audit === undefined || result === undefined ? null : auditOf({ ...audit, ground }, result, invoice, row),
     proposedDispute: claim === null ? null : proposedDispute(claim),
+    disputeMail: { leaves: context.outside.sendsMail, ...(await disputeAddresses(tx, row.vendorExternalId, invoice)) },
     allocations: row.allocations ?? [],
     documents: await listDocuments(tx, row, orders),
     disputes: disputes.map((dispute) => ({
@@ -163,6 +165,13 @@ const headOf = async (tx: TenantTx, row: StoredInvoiceRow, { vendor, customerExt
     createdBy: row.createdBy,
   };
 };
+
+/** Whom the mail of a new dispute goes to that names nobody. */
+async function disputeAddresses(tx: TenantTx, vendor: string | null, { customerExternalId: customer }: Invoice) {
+  const [ofVendor] = vendor === null ? [] : await listDisputeAddresses(tx, "vendor", vendor);
+  const [ofCustomer] = customer === null ? [] : await listDisputeAddresses(tx, "customer", customer);
+  return { vendor: ofVendor ?? null, customer: ofCustomer ?? null };
+}
 
 /** What the invoice says besides its charges. */
 const termsOf = (invoice: Invoice) => ({

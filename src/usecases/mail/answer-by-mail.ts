@@ -78,7 +78,7 @@ export async function answerByMail(context: Context, tx: TenantTx, tenant: Tenan
     context,
     tx,
     { invoiceUuid, disputeUuid: row.disputeUuid, communicationUuid },
-    { at, by, isMail: true, writer: machines || parsed.isReport ? "machine" : "them" },
+    { at, by, isMail: true, mailedTo: null, writer: machines || parsed.isReport ? "machine" : "them" },
   );
   // A machine tells nothing that anybody waits for.
   if (hasFailed || !machines)

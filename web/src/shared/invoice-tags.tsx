@@ -1,4 +1,5 @@
 import type { QueueItem } from "../api/answers.ts";
+import { Icon } from "../ui/icons.tsx";
 import { Tag, type Tone } from "../ui/tags.tsx";
 import { sayName } from "../ui/readable-names.ts";
 import { OF_INVOICE, t } from "../language/text.ts";
@@ -42,6 +43,13 @@ export function VerdictTag({ verdict }: { readonly verdict: string }) {
   );
 }
 
+/** Whose turn a disputed one is. */
+const TURN: Readonly<Record<string, Label & { readonly hint: string }>> = {
+  ours: { tone: "info", label: t`Our turn`, hint: t`They answered, or our mail did not arrive.` },
+  theirs: { tone: "violet", label: t`Their turn`, hint: t`Our mail was the last.` },
+  unsent: { tone: "warn", label: t`Not sent`, hint: t`It was raised without a mail: nobody outside knows of it.` },
+};
+
 /** An open invoice shows what it waits for, else what the audit says; a finalized or moving one where it stands. */
 export function QueueTag({ item }: { readonly item: QueueItem }) {
   const { status, verdict, hold } = item;
@@ -51,6 +59,15 @@ export function QueueTag({ item }: { readonly item: QueueItem }) {
   if (hold !== null)
     return (
       <Tag title={hold.documentType === null ? t`Held by a person` : t`Held until: ${sayName(hold.documentType)}`}>{t`Held`}</Tag>
+    );
+  const turn = TURN[item.disputeTurn ?? ""];
+  if (turn !== undefined)
+    return (
+      <Tag tone={turn.tone} title={turn.hint}>
+        <Icon name="dispute" size={13} />
+        <span className="sr-only">{t`Disputed${OF_INVOICE}`}</span>
+        {turn.label}
+      </Tag>
     );
   return status === "review" && verdict !== null ? <VerdictTag verdict={verdict} /> : <StatusTag status={status} />;
 }

@@ -95,6 +95,12 @@ const InvoiceItemSchema = Type.Object({
   ),
   awaitsSecondApprover: Type.Boolean({ description: "Approved once, beyond that approver's limit." }),
   hasDroppedApproval: Type.Boolean({ description: "An approval that waited was dropped, and nobody has decided since." }),
+  disputeTurn: orNull(
+    Type.String({
+      description:
+        "Of a disputed invoice, whose turn it is: `ours` (they answered, or a mail did not arrive), `unsent` (nobody was written to), `theirs`. Of several open disputes the one that needs us most. Null: it is not disputed.",
+    }),
+  ),
   findings: Type.Integer(),
   headline: orNull(Type.String({ description: "The gravest finding in words." })),
   headlineId: MessageIdOut,

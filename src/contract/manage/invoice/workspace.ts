@@ -372,6 +372,14 @@ export const WorkspaceSchema = Type.Object(
         { description: "The dispute the audit proposes, ready to send; null when it disputes nothing." },
       ),
     ),
+    disputeMail: Type.Object(
+      {
+        leaves: Type.Boolean({ description: "Whether this service sends mail at all." }),
+        vendor: orNull(Type.String({ description: "The vendor's address for disputes, else its contact's." })),
+        customer: orNull(Type.String({ description: "The customer's, likewise." })),
+      },
+      { description: "Where the mail of a new dispute goes that names nobody, by party; null: no address is kept." },
+    ),
     allocations: Type.Array(
       Type.Object({
         orderUuid: uuid(),

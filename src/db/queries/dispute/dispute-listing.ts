@@ -71,6 +71,15 @@ const FROM = `dispute d join invoice i using (tenant_uuid, invoice_uuid)
     order by c.created_at desc, c.communication_uuid desc limit 1
   ) last on true`;
 
+/**
+ * Of the open disputes of the invoice that the statement around it names `invoice`, whose turn it is; of several the one that
+ * needs us most. Null where none is open. $1: the tenant.
+ */
+export const TURN_OF_INVOICE = `(
+  select case when bool_or(turn = 'ours') then 'ours' when bool_or(turn = 'unsent') then 'unsent' when count(*) > 0 then 'theirs' end
+  from (select ${TURN} as turn from ${FROM} where d.tenant_uuid = $1 and d.invoice_uuid = invoice.invoice_uuid and d.resolved_at is null) as each
+)`;
+
 function conditionsOf(tx: TenantTx, filter: DisputeFilter): SqlPart[] {
   const conditions = [sql`d.tenant_uuid = ${tx.tenantUuid}`, sql`${verbatim(IS_OPEN)} = ${filter.isOpen}`];
   if (filter.turns.length > 0) conditions.push(sql`${verbatim(TURN)} = any (${filter.turns}::text[])`);

@@ -3,6 +3,7 @@ import { INVOICE_STATUSES } from "#contract/manage/invoice/invoice-words.ts";
 import type { MessageData } from "#domain/audit/findings/message-data.ts";
 import type { TenantTx } from "../../database.ts";
 import { and, instantText, joined, sql, statement, verbatim, type SqlPart } from "../../sql.ts";
+import { TURN_OF_INVOICE } from "../dispute/dispute-listing.ts";
 import { conditionsOfFilter, type InvoiceFilter } from "./invoice-filter.ts";
 import { INVOICE_ORDERS, type InvoiceOrder, KEY_TEXT, type KeyRow } from "./invoice-orders.ts";
 import type { SearchHits } from "./invoice-search.ts";
@@ -42,6 +43,8 @@ export interface ListedInvoice {
   readonly awaitsSecondApprover: boolean;
   /** True: an approval that waited was dropped by an audit, and nobody has decided since. */
   readonly hasDroppedApproval: boolean;
+  /** Of a disputed invoice: `ours`, `unsent` or `theirs`; null when it is not disputed. */
+  readonly disputeTurn: string | null;
   readonly findings: number;
   readonly headline: string | null;
   /** Which message the headline is and what it tells; null and empty in audits of releases that told words alone. */
@@ -193,6 +196,7 @@ const READ = {
       ) as orders,
       case when hold is null then null else jsonb_build_object('documentType', hold -> 'documentType', 'until', hold -> 'until') end as hold,
       first_approval is not null as "awaitsSecondApprover", dropped_approvals is not null as "hasDroppedApproval",
+      case when status = 'disputed' then ${TURN_OF_INVOICE} end as "disputeTurn",
       coalesce((
         select jsonb_agg(jsonb_build_object('severity', finding -> 'severity', 'message', finding -> 'message',
           'messageId', finding -> 'messageId', 'data', finding -> 'data'))

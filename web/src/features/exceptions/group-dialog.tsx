@@ -28,7 +28,7 @@ const WORDS: Readonly<
   dispute: {
     verb: t`Dispute`,
     done: t`disputed`,
-    hint: t`A dispute with the vendor is raised for each, with the reasons the audit proposes.`,
+    hint: t`A dispute with the vendor is raised for each, with the reasons the audit proposes. No mail goes out: the carriers are not told.`,
     reason: t`What is disputed`,
   },
   terminate: {

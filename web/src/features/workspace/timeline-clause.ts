@@ -44,6 +44,13 @@ const saidOfMatch = (entry: TimelineEntry): string => {
   return entry.data?.["orders"] === undefined ? t`found no order` : t`took it off ${names ?? t`its order`}`;
 };
 
+/** Entries of earlier releases do not say whether a mail went out. */
+const saidOfDispute = (entry: TimelineEntry): string => {
+  const to = namesOf(entry, "mailedTo");
+  if (to !== null) return t`raised a dispute, by mail to ${to}`;
+  return entry.data?.["mailedTo"] === null ? t`raised a dispute; no mail went out` : t`raised a dispute`;
+};
+
 /** What happened, in a short clause after the actor's name. */
 export function clause(entry: TimelineEntry): string {
   const away = textOf(entry.data, "onBehalfOfName");
@@ -61,7 +68,8 @@ function clauseOf(entry: TimelineEntry): string {
       return t`left a note`;
     case "communication":
       if (entry.data?.["mail"] !== true) return t`left a message with the dispute`;
-      return entry.actor.startsWith("mail:") ? t`answered by mail` : t`wrote to the other side`;
+      if (entry.actor.startsWith("mail:")) return t`answered by mail`;
+      return t`wrote to ${namesOf(entry, "mailedTo") ?? t`the other side`}`;
     case "assigned":
       if (textOf(entry.data, "assignee") === null) return t`left it to nobody`;
       return textOf(entry.data, "assignee") === entry.actor
@@ -120,7 +128,7 @@ function clauseOf(entry: TimelineEntry): string {
     case "rated":
       return t`asked the rating engine about order ${textOf(entry.data, "order") ?? ""}: ${textOf(entry.data, "status") ?? ""}`;
     case "disputed":
-      return t`raised a dispute`;
+      return saidOfDispute(entry);
     case "terminated":
       return t`terminated it`;
     default:

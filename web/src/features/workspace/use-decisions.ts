@@ -17,6 +17,7 @@ import {
 import { matchOrders, rematchOrders, unmatchOrders } from "../../api/matching.ts";
 import { readWorkspace } from "../../api/queries.ts";
 import { offerReverse, offerUndo } from "../../shared/undo.tsx";
+import { mailedTo, raisedText } from "./disputes/dispute-form.ts";
 import { raiseWithUndo } from "./raise-with-undo.ts";
 import { restoreMatch } from "./matching/restore-match.ts";
 import { type Decision, DECISIONS, draftEntry, failsInDialog } from "./decision-kinds.ts";
@@ -45,9 +46,8 @@ export function useDecisions(onDone: (decision: Decision, movesOn: boolean) => v
       dropDraft(draftEntry(decision.kind, invoice.uuid));
       if (approval !== null) sayApproval(invoice, approval);
       offerReverseOf(invoice, decision);
-      const { done, movesOn } = DECISIONS[decision.kind];
-      if (done !== null) notifications.show({ message: `${done}: ${invoice.invoiceNumber}`, color: "teal.9", autoClose: 3500 });
-      onDone(decision, movesOn);
+      sayDone(invoice, decision);
+      onDone(decision, DECISIONS[decision.kind].movesOn);
       await Promise.all([
         client.invalidateQueries({ queryKey: ["invoice", invoice.uuid] }),
         client.invalidateQueries({ queryKey: ["counts"] }),
@@ -89,7 +89,8 @@ export function useDecisions(onDone: (decision: Decision, movesOn: boolean) => v
 async function carryOut(invoice: Workspace, decision: Decision): Promise<Approval | null> {
   if (decision.kind === "approve") return approveInvoice(invoice, decision.reason, decision.charges);
   if (decision.kind === "dispute") {
-    await raiseWithUndo(invoice, decision.dispute, t`is being disputed`);
+    const mailed = mailedTo(invoice, decision.dispute) !== null;
+    await raiseWithUndo(invoice, decision.dispute, mailed ? t`is being disputed by mail` : t`is being disputed without a mail`);
     return null;
   }
   await carryOutOther(invoice, decision);
@@ -148,6 +149,17 @@ function offerReverseOf(invoice: Workspace, decision: Decision): void {
   const matched = MATCHED[decision.kind];
   if (matched !== undefined)
     offerReverse(invoice, { kind: "match", what: matched, undo: async () => restoreMatch(invoice, decision, await newest()) });
+}
+
+/** Of a dispute also what leaves the house and to whom: read before its mail is gone. */
+function sayDone(invoice: Workspace, decision: Decision): void {
+  const { done } = DECISIONS[decision.kind];
+  if (done === null) return;
+  const told = `${done}: ${invoice.invoiceNumber}`;
+  if (decision.kind !== "dispute") return void notifications.show({ message: told, color: "teal.9", autoClose: 3500 });
+  const leaves = mailedTo(invoice, decision.dispute) !== null && invoice.disputeMail.leaves;
+  const message = raisedText(invoice, decision.dispute);
+  notifications.show({ title: told, message, color: leaves ? "teal.9" : "orange.9", autoClose: 8000 });
 }
 
 function sayApproval(invoice: Workspace, approval: Approval): void {

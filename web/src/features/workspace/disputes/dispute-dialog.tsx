@@ -16,7 +16,17 @@ import { formatAmount, signOf } from "../../../ui/money.ts";
 import { keptDraft, useKeptDraftOf } from "../../../ui/kept-draft.ts";
 import { draftEntry } from "../decision-kinds.ts";
 import { disputedRows } from "./dispute-draft.ts";
-import { chosenReasons, type DisputeDraft, disputeDraft, disputeFrom, messageOf, PARTIES, partyOf } from "./dispute-form.ts";
+import {
+  byMailOf,
+  chosenReasons,
+  type DisputeDraft,
+  disputeDraft,
+  disputeFrom,
+  messageOf,
+  PARTIES,
+  partyOf,
+  toOf,
+} from "./dispute-form.ts";
 import { FilesField } from "./files-field.tsx";
 import { t } from "../../../language/text.ts";
 
@@ -49,14 +59,15 @@ export function DisputeDialog({ invoice, opened, busy, error, onClose, onRaise }
     mutationFn: async (draft: DisputeDraft) => disputeFrom(invoice, draft, await attachmentsOf(files)),
     onSuccess: onRaise,
   });
-  const { reasons, byMail } = form.values;
+  const { reasons } = form.values;
+  const byMail = byMailOf(invoice, form.values);
   const count = chosenReasons(form.values).length;
   return (
     <FormDialog
       opened={opened}
       size={760}
       title={t`Dispute ${invoice.invoiceNumber}`}
-      verb={byMail ? t`Raise and send` : t`Raise the dispute`}
+      verb={byMail ? t`Raise and send` : t`Raise without a mail`}
       busy={busy || raise.isPending}
       disabled={count === 0}
       error={error ?? raise.error}
@@ -65,8 +76,9 @@ export function DisputeDialog({ invoice, opened, busy, error, onClose, onRaise }
       onClose={onClose}
       onSubmit={form.onSubmit((draft) => (count === 0 ? undefined : raise.mutate(draft)))}
       aside={
-        <span className="dim">
+        <span className="dim" style={{ minWidth: 0, overflowWrap: "anywhere" }}>
           {count === 0 ? t`A dispute needs a reason.` : count === 1 ? t`${count} reason` : t`${count} reasons`}
+          {byMail && toOf(invoice, form.values) !== "" ? t`, to ${toOf(invoice, form.values)}` : null}
         </span>
       }
     >
@@ -197,24 +209,31 @@ function Claimed({ invoice }: Pick<PartProps, "invoice">) {
 }
 
 function Message({ invoice, form }: PartProps) {
-  const { byMail } = form.values;
+  const byMail = byMailOf(invoice, form.values);
+  const { leaves } = invoice.disputeMail;
   return (
     <div className={byMail ? "mail outside stack" : "mail inside stack"}>
       <Switch
         size="xs"
         label={byMail ? t`Send this by e-mail to the other side` : t`Send by e-mail`}
         description={
-          byMail ? t`It leaves the company.` : t`Off: the message is kept with the dispute and nobody outside sees it.`
+          !byMail
+            ? t`Off: the message is kept with the dispute and nobody outside sees it.`
+            : leaves
+              ? t`It leaves the company.`
+              : t`This service sends no mail: it stays in a folder, and nobody outside sees it.`
         }
-        {...form.getInputProps("byMail", { type: "checkbox" })}
+        checked={byMail}
+        onChange={(event) => form.setFieldValue("byMail", event.currentTarget.checked)}
       />
       {byMail ? (
         <div style={{ display: "grid", gridTemplateColumns: "1fr 1fr", gap: 10 }}>
           <TextInput
             label={t`To`}
-            description={t`Empty: the vendor's dispute address`}
+            description={t`Empty: the address kept for disputes`}
             placeholder={t`ap@carrier.example`}
-            {...form.getInputProps("to")}
+            value={toOf(invoice, form.values)}
+            onChange={(event) => form.setFieldValue("to", event.currentTarget.value)}
           />
           <TextInput
             label={t`Subject`}
