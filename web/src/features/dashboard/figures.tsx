@@ -40,7 +40,7 @@ export function Figures({ report }: { readonly report: Report }) {
         label={t`Open now`}
         value={formatCount(waiting)}
         hint={overdue === 0 ? t`none overdue` : t`${formatCount(overdue)} overdue`}
-        search={{ status: OPEN_STATES, sort: "queue" }}
+        search={{ status: OPEN_STATES, sort: "queue", ...(report.vendor === null ? {} : { vendor: report.vendor }) }}
       />
       <Figure
         label={t`Decided`}

@@ -10,12 +10,14 @@ const number = (label: string) => ({ label, number: true as const });
 
 /** By which ways invoices come in, and whether what goes out arrives. */
 export function Health({ report }: { readonly report: Report }) {
-  const { sources, deliveries, from, to } = report;
+  const { sources, deliveries, from, to, vendor } = report;
+  const ofAll = vendor === null ? null : <p className="card-body dim">{t`Of all vendors: this is not told by vendor.`}</p>;
   const received = sources.reduce((sum, { invoices }) => sum + invoices, 0);
   const ended = deliveries.succeeded + deliveries.failed;
   return (
     <div className="two-charts">
       <Card title={t`How invoices came in`} flush>
+        {ofAll}
         {sources.length === 0 ? (
           <p className="card-body">{t`None came in these days.`}</p>
         ) : (
@@ -35,6 +37,7 @@ export function Health({ report }: { readonly report: Report }) {
         )}
       </Card>
       <Card title={t`Webhook deliveries`} flush>
+        {ofAll}
         {ended + deliveries.pending === 0 ? (
           <p className="card-body">{t`Nothing was sent in these days.`}</p>
         ) : (

@@ -26,7 +26,9 @@ export default function HealthPage() {
       <PageHead
         title={t`System health`}
         hint={t`What waits and for how long, what failed and what can be done about it, and who is silent. It looks again every ten seconds.`}
-      />
+      >
+        <Link to="/failures">{t`What failed`}</Link>
+      </PageHead>
       {role === undefined ? (
         <RowsLoading rows={8} />
       ) : role === "admin" || role === "developer" ? (
