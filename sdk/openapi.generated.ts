@@ -12080,6 +12080,8 @@ export interface components {
             endpointUuid: string;
             /** Format: uuid */
             eventUuid: string;
+            /** @description Its event was made to try the endpoint: nothing happened. */
+            isTest: boolean;
             /** Format: date-time */
             lastAttemptAt: string | null;
             lastError: string | null;
@@ -12106,6 +12108,8 @@ export interface components {
                 endpointUuid: string;
                 /** Format: uuid */
                 eventUuid: string;
+                /** @description Its event was made to try the endpoint: nothing happened. */
+                isTest: boolean;
                 /** Format: date-time */
                 lastAttemptAt: string | null;
                 lastError: string | null;

@@ -218,6 +218,11 @@ suite("webhook endpoints and deliveries over HTTP", () => {
       assert.ok(new Webhook(tried.secret).verify(got?.body ?? "", got?.headers as Record<string, string>));
     }
     assert.equal((await list(`endpoint=${other.uuid}`)).items.length, 0);
+    const { items } = await list(`endpoint=${tried.uuid}`);
+    assert.ok(
+      items.every(({ isTest }) => isTest === true),
+      "a test is told from what happened",
+    );
     await remove(tried.uuid);
     await remove(other.uuid);
   });
@@ -255,7 +260,7 @@ suite("webhook endpoints and deliveries over HTTP", () => {
         [2, 204],
       ],
     );
-    assert.deepEqual([body.attemptCount, body.state, body.nextAttemptAt], [2, "succeeded", null]);
+    assert.deepEqual([body.attemptCount, body.state, body.nextAttemptAt, body.isTest], [2, "succeeded", null, false]);
     await remove(uuid);
   });
 

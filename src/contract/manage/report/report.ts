@@ -38,7 +38,9 @@ export const ReportSchema = Type.Object(
       { description: "As many days directly before." },
     ),
     currency: Type.String(),
-    currencies: Type.Array(Type.String(), { description: "Of what was decided in the range, the one that most was billed in first, then of what came back alone." }),
+    currencies: Type.Array(Type.String(), {
+      description: "Of what was decided in the range, the one that most was billed in first, then of what came back alone.",
+    }),
     notCounted: Type.Integer({ description: "Decided invoices that are not counted yet; 0 but for some seconds." }),
     sums: SumsSchema,
     recovered: Type.String({ description: "Paid back by vendors in these days." }),

@@ -81,6 +81,7 @@ const deliveryProperties = {
   endpointUuid: uuid(),
   eventUuid: uuid(),
   type: Type.String(),
+  isTest: Type.Boolean({ description: "Its event was made to try the endpoint: nothing happened." }),
   state: Type.String({ description: "pending, succeeded, discarded or cancelled" }),
   attemptCount: Type.Integer(),
   createdAt: Type.String({ format: "date-time" }),

@@ -331,6 +331,8 @@ export interface ListedDelivery {
   readonly endpointUuid: string;
   readonly eventUuid: string;
   readonly type: string;
+  /** Its event was made to try the endpoint: nothing happened. */
+  readonly isTest: boolean;
   readonly state: string;
   readonly attemptCount: number;
   readonly createdAt: string;
@@ -344,6 +346,7 @@ export interface ListedDelivery {
 
 const LISTED = `
   delivery.delivery_uuid as uuid, delivery.endpoint_uuid as "endpointUuid", delivery.event_uuid as "eventUuid", delivery.type, delivery.state,
+  coalesce((select e.trial from event e where e.tenant_uuid = delivery.tenant_uuid and e.event_uuid = delivery.event_uuid), false) as "isTest",
   delivery.attempts as "attemptCount", ${instantText("delivery.created_at")} as "createdAt",
   case when delivery.state = 'pending' then ${instantText("(delivery.due_at + tenant.clock_offset_ms * interval '1 millisecond')")} end as "nextAttemptAt",
   ${instantText("delivery.last_attempt_at")} as "lastAttemptAt", delivery.last_status as "lastStatus", delivery.last_error as "lastError",

@@ -60,6 +60,12 @@ function Pairs({ delivery }: { readonly delivery: DeliveryInFull }) {
     <dl className="pairs">
       <dt>{t`Event`}</dt>
       <dd className="strong">{delivery.type}</dd>
+      {delivery.isTest ? (
+        <>
+          <dt>{t`Made`}</dt>
+          <dd>{t`To try the endpoint: nothing happened`}</dd>
+        </>
+      ) : null}
       <dt>{t`To`}</dt>
       <dd className="mono">{delivery.url}</dd>
       <dt>{t`Event id`}</dt>

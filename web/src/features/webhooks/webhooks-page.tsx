@@ -135,6 +135,12 @@ function DeliveryRow({ delivery, address, isShown, onShow }: DeliveryRowProps) {
         >
           {delivery.type}
         </button>
+        {delivery.isTest ? (
+          <>
+            {" "}
+            <Tag>{t`Test`}</Tag>
+          </>
+        ) : null}
       </td>
       <td className="mono clip" style={{ maxWidth: 260 }}>
         {address}
