@@ -16,7 +16,10 @@ const SIZES = [
 const FOR_STRANGERS = new Set(["/sign-in", "/forgot-password", "/new-password", "/join", "/stop-weekly-mail"]);
 const PATIENCE = { timeout: 400_000 };
 
-/** Whatever screen the routes name, so that nobody keeps a list of them: no serious finding of axe, and no page wider than its window. */
+/**
+ * Whatever screen the routes name, so that nobody keeps a list of them: no serious finding of axe, and none that is wider than its
+ * window.
+ */
 describe("every screen in the browser", WITHOUT_CHROMIUM, async () => {
   const app = await anApp({ policy: { autoApprove: false } });
   for (const [number, billed] of [

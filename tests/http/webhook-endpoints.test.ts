@@ -71,7 +71,7 @@ suite("webhook endpoints and deliveries over HTTP", () => {
     const { status, body } = await call("GET", `/manage/webhook-deliveries?${query}`);
     assert.equal(status, 200, JSON.stringify(body));
     return body as {
-      items: { uuid: string; eventUuid: string; state: string; attemptCount: number }[];
+      items: { uuid: string; eventUuid: string; isTest: boolean; state: string; attemptCount: number }[];
       nextCursor: string | null;
     };
   };
@@ -220,7 +220,7 @@ suite("webhook endpoints and deliveries over HTTP", () => {
     assert.equal((await list(`endpoint=${other.uuid}`)).items.length, 0);
     const { items } = await list(`endpoint=${tried.uuid}`);
     assert.ok(
-      items.every(({ isTest }) => isTest === true),
+      items.every(({ isTest }) => isTest),
       "a test is told from what happened",
     );
     await remove(tried.uuid);

@@ -2,8 +2,8 @@ import type { GroupAction, GroupInvoice } from "../../api/exceptions.ts";
 import { t } from "../../language/text.ts";
 
 /**
- * Why an invoice is left out of a decision about its group until somebody chooses it; null where nothing stands in the way. As the
- * service passes it over where nobody names it.
+ * Why an invoice is left out of a decision about its group until somebody chooses it; null where nothing stands in the way. So
+ * does the service pass it over where nobody names it.
  */
 export function whyLeftOut(
   { status, isHeld, assignee, assigneeName }: Pick<GroupInvoice, "status" | "isHeld" | "assignee" | "assigneeName">,
