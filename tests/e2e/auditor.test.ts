@@ -449,7 +449,7 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByText("60.50 beyond what is expected is more than your limit of 10.00.").waitFor();
     await dialog.getByLabel("At amounts that I give").check();
-    await dialog.getByLabel("FUEL").fill("250");
+    await dialog.getByLabel("FUEL", { exact: true }).fill("250");
     await dialog.getByLabel("From the list").selectOption("ContractTerms");
     await dialog.getByRole("button", { name: "Approve, to be completed" }).click();
     await page.getByText("OVER-8 waits for a second approver").waitFor();

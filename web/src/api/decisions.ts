@@ -2,7 +2,11 @@ import type { BodyOf, Schemas, Workspace } from "./answers.ts";
 import { answer, api } from "./client.ts";
 
 export type NewHold = Omit<BodyOf<"holdInvoice">, "eTag">;
-export type ApprovedCharge = Pick<NonNullable<BodyOf<"approveInvoice">["charges"]>[number], "code"> & { readonly amount: string };
+export type ApprovedCharge = Pick<NonNullable<BodyOf<"approveInvoice">["charges"]>[number], "code"> & {
+  readonly amount: string;
+  /** Where it is not that of the whole. */
+  readonly reason?: string;
+};
 export type NewDispute = Schemas["NewDispute"];
 
 const at = (invoiceUuid: string) => ({ params: { path: { invoiceUuid } } });

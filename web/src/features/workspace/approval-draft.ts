@@ -48,7 +48,10 @@ export function sumOf(charges: readonly ApprovedCharge[]): string {
 }
 
 /** What would be approved of each code: as billed where nothing else is said. */
-export function approvedOf(invoice: Workspace, { how, given }: ApprovalDraft): ReadonlyMap<string, string> {
+export function approvedOf(
+  invoice: Workspace,
+  { how, given }: Pick<ApprovalDraft, "how"> & Partial<Pick<ApprovalDraft, "given">>,
+): ReadonlyMap<string, string> {
   const said =
     how === "expected" ? atExpected(invoice) : how === "given" ? given : how === "first" ? invoice.firstApproval?.charges : null;
   return new Map([...billedCodes(invoice), ...(said ?? [])].map(({ code, amount }) => [code, amount]));
@@ -90,7 +93,11 @@ function chargesOf(invoice: Workspace, { how, given }: ApprovalDraft): readonly 
     case "expected":
       return atExpected(invoice);
     case "given":
-      return given.map(({ code, amount }) => ({ code, amount: amount.trim() }));
+      return given.map(({ code, amount, reason = "" }) => ({
+        code,
+        amount: amount.trim(),
+        ...(reason.trim() === "" ? {} : { reason: reason.trim() }),
+      }));
     case "billed":
       // Said in full where it takes the place of the first approver's amounts.
       return invoice.firstApproval === null ? undefined : given.map(({ code }) => ({ code, amount: billedOf(invoice, code) }));

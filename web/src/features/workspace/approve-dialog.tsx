@@ -24,6 +24,7 @@ import {
 } from "./approval-draft.ts";
 import { draftEntry } from "./decision-kinds.ts";
 import { FindingLine } from "./finding-line.tsx";
+import { type LineDraft, withLines } from "./line-draft.ts";
 import { awayNames, beyondLimit, secondForfeited } from "./may-approve.ts";
 import { reasonsToStop } from "./reasons-to-stop.ts";
 import { t } from "../../language/text.ts";
@@ -33,6 +34,8 @@ const FINDINGS_SHOWN = 6;
 interface ApproveDialogProps {
   readonly invoice: Workspace;
   readonly me: Me;
+  /** What was decided of single charges in the grid. */
+  readonly lines: LineDraft;
   readonly opened: boolean;
   readonly busy: boolean;
   readonly error: unknown;
@@ -46,11 +49,11 @@ interface PartProps {
 }
 
 /** An invoice that is not clean is approved with a reason: as billed, at what the order expects, or at given amounts. */
-export function ApproveDialog({ invoice, me, opened, busy, error, onClose, onApprove }: ApproveDialogProps) {
+export function ApproveDialog({ invoice, me, lines, opened, busy, error, onClose, onApprove }: ApproveDialogProps) {
   // Amounts are those of the audit as it is now; what somebody wrote is theirs.
   const entry = draftEntry("approve", invoice.uuid);
   const [kept] = useState(() => keptDraft<Reason>(entry));
-  const draft = approvalDraft(invoice);
+  const draft = withLines(invoice, approvalDraft(invoice), lines);
   const form = useForm<ApprovalDraft>({ initialValues: { ...draft, reason: kept ?? draft.reason } });
   useKeptDraftOf(entry, reasonText(form.values.reason) === "" ? null : form.values.reason);
   const isFirst = invoice.firstApproval === null;
@@ -184,15 +187,26 @@ function GivenAmounts({ invoice, form }: PartProps) {
   return (
     <div className="stack" role="group" aria-label={t`Approved amounts`}>
       {given.map((charge, index) => (
-        <TextInput
-          key={charge.code}
-          size="xs"
-          label={charge.code}
-          description={t`${formatAmount(billedOf(invoice, charge.code))} billed, ${formatAmount(expectedOf(invoice, charge.code))} expected`}
-          inputMode="decimal"
-          {...form.getInputProps(`given.${index}.amount`)}
-          error={isUnread(charge) ? t`An amount such as 165.00, with at most four decimals` : undefined}
-        />
+        <div key={charge.code} className="flex wrap" style={{ alignItems: "flex-end", gap: 8 }}>
+          <TextInput
+            size="xs"
+            className="grow"
+            label={charge.code}
+            description={t`${formatAmount(billedOf(invoice, charge.code))} billed, ${formatAmount(expectedOf(invoice, charge.code))} expected`}
+            inputMode="decimal"
+            {...form.getInputProps(`given.${index}.amount`)}
+            error={isUnread(charge) ? t`An amount such as 165.00, with at most four decimals` : undefined}
+          />
+          {charge.reason === undefined ? null : (
+            <TextInput
+              size="xs"
+              className="grow"
+              label={t`Reason for ${charge.code}`}
+              maxLength={1800}
+              {...form.getInputProps(`given.${index}.reason`)}
+            />
+          )}
+        </div>
       ))}
       <p className="num">{t`${formatAmount(sumOf(given))} ${invoice.totals.currency} in all`}</p>
     </div>

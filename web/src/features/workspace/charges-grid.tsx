@@ -1,4 +1,5 @@
-import { Fragment, useEffect, useState } from "react";
+import { notifications } from "@mantine/notifications";
+import { Fragment, type ReactNode, useEffect, useState } from "react";
 import type { Audit, ChargeRow, Finding, Workspace } from "../../api/answers.ts";
 import { Card } from "../../ui/card.tsx";
 import { Variance } from "../../ui/amount.tsx";
@@ -10,7 +11,10 @@ import { lineText, quietText, rateText } from "./charge-text.ts";
 import { placeOfLines, useDocumentPane } from "./documents/pane-context.tsx";
 import { CureLinks } from "./cure-links.tsx";
 import { FindingLine } from "./finding-line.tsx";
+import { isEmptyDraft, type LineDraft, sumOfLines } from "./line-draft.ts";
+import { LineOffers, PayLine } from "./pay-line.tsx";
 import { ProvenanceTag } from "./provenance-tag.tsx";
+import type { Lines } from "./use-line-draft.ts";
 import { t } from "../../language/text.ts";
 
 const AMOUNT_WIDTH = 94;
@@ -77,16 +81,58 @@ function useRows(invoice: Workspace, rows: readonly ChargeRow[]) {
       run: () => rows[current] !== undefined && toggle(rows[current].code),
     },
   ]);
-  return { open, current, toggle, locate };
+  return { open, current, setCurrent, toggle, locate };
+}
+
+/** Which charge is being given another amount, and the keys for it. */
+function usePay(rows: readonly ChargeRow[], lines: Lines | undefined, at: ReturnType<typeof useRows>) {
+  const [edited, setEdited] = useState<string | null>(null);
+  const onRow = (act: (row: ChargeRow) => void) => (): void => {
+    const place = Math.max(at.current, 0);
+    const row = rows[place];
+    if (row === undefined) return;
+    at.setCurrent(place);
+    act(row);
+  };
+  const payExpected = (row: ChargeRow): void => {
+    if (row.atExpected !== null) return lines?.payExpected(row.code);
+    notifications.show({ color: "orange.9", message: t`${row.code}: there is nothing to approve of it` });
+  };
+  useShortcuts(
+    lines === undefined
+      ? []
+      : [
+          { keys: "p", shown: ["p"], label: t`Pay the charge as expected`, group: "Invoice", run: onRow(payExpected) },
+          {
+            keys: "i",
+            shown: ["i"],
+            label: t`Give the charge an amount and a reason`,
+            group: "Invoice",
+            run: onRow((row) => setEdited(row.code)),
+          },
+        ],
+    String(lines === undefined),
+  );
+  return { edited, setEdited };
+}
+
+interface ChargesGridProps {
+  readonly invoice: Workspace;
+  readonly audit: Audit;
+  /** What is decided of single charges; undefined where nothing can be. */
+  readonly lines: Lines | undefined;
 }
 
 /** Expected, billed, variance and what the audit says, one row a charge code; the billed lines stand under their code. */
-export function ChargesGrid({ invoice, audit }: { readonly invoice: Workspace; readonly audit: Audit }) {
-  const { open, current, toggle, locate } = useRows(invoice, audit.charges);
+export function ChargesGrid({ invoice, audit, lines }: ChargesGridProps) {
+  const at = useRows(invoice, audit.charges);
+  const { open, current, toggle, locate } = at;
+  const { edited, setEdited } = usePay(audit.charges, lines, at);
   const columns = { rated: audit.charges.some((row) => row.rated !== null), final: invoice.status === "approved" };
+  const span = columnsOf(columns).length;
   return (
     <Card flush title={t`Charges`} count={audit.charges.length} action={<span className="dim">{invoice.totals.currency}</span>}>
-      <Grid columns={columnsOf(columns)} foot={<TotalCells invoice={invoice} columns={columns} />}>
+      <Grid columns={columnsOf(columns)} foot={<TotalCells invoice={invoice} columns={columns} draft={lines?.draft ?? {}} />}>
         {audit.charges.map((row, index) => (
           <Fragment key={row.code}>
             <ChargeCells
@@ -98,7 +144,29 @@ export function ChargesGrid({ invoice, audit }: { readonly invoice: Workspace; r
               isOpen={open.has(row.code)}
               onToggle={() => toggle(row.code)}
               onLocate={placeOfLines(invoice, row.lines) === undefined ? undefined : () => locate(row)}
+              offers={
+                lines === undefined || edited === row.code || lines.draft[row.code] !== undefined ? null : (
+                  <LineOffers
+                    row={row}
+                    isCurrent={index === current}
+                    onExpected={() => lines.payExpected(row.code)}
+                    onEdit={() => setEdited(row.code)}
+                  />
+                )
+              }
             />
+            {lines === undefined ? null : (
+              <PayLine
+                row={row}
+                line={lines.draft[row.code]}
+                span={span}
+                invoiceUuid={invoice.uuid}
+                isCurrent={index === current}
+                isEdited={edited === row.code}
+                onEdit={(isEdited) => setEdited(isEdited ? row.code : null)}
+                lines={lines}
+              />
+            )}
             {open.has(row.code) ? <BilledLines invoice={invoice} row={row} columns={columns} /> : null}
           </Fragment>
         ))}
@@ -120,9 +188,11 @@ interface ChargeCellsProps extends ChargeProps {
   readonly onToggle: () => void;
   /** Shows where it stands; undefined where nothing says so. */
   readonly onLocate: (() => void) | undefined;
+  /** The ways to pay another amount. */
+  readonly offers: ReactNode;
 }
 
-function ChargeCells({ invoice, audit, row, columns, isCurrent, isOpen, onToggle, onLocate }: ChargeCellsProps) {
+function ChargeCells({ invoice, audit, row, columns, isCurrent, isOpen, onToggle, onLocate, offers }: ChargeCellsProps) {
   const findings = findingsOf(audit, row);
   return (
     <tr className={isCurrent ? "current" : undefined}>
@@ -167,6 +237,7 @@ function ChargeCells({ invoice, audit, row, columns, isCurrent, isOpen, onToggle
             </FindingLine>
           ))
         )}
+        {isCurrent || findings.length > 0 ? offers : null}
       </td>
     </tr>
   );
@@ -237,19 +308,39 @@ function BilledLines({ invoice, row, columns }: ChargeProps) {
   ));
 }
 
-function TotalCells({ invoice: { totals }, columns }: { readonly invoice: Workspace; readonly columns: Columns }) {
+interface TotalProps {
+  readonly invoice: Workspace;
+  readonly columns: Columns;
+  readonly draft: LineDraft;
+}
+
+function TotalCells({ invoice, columns, draft }: TotalProps) {
+  const { totals } = invoice;
   return (
-    <tr>
-      <td>{t`Total`}</td>
-      <td className="num">{formatAmount(totals.expected)}</td>
-      {columns.rated ? <td /> : null}
-      <td className="num">{formatAmount(totals.billed)}</td>
-      <td className="num">
-        <Variance value={totals.variance} />
-      </td>
-      {columns.final ? <td className="num">{formatAmount(totals.approved)}</td> : null}
-      <td />
-    </tr>
+    <>
+      <tr>
+        <td>{t`Total`}</td>
+        <td className="num">{formatAmount(totals.expected)}</td>
+        {columns.rated ? <td /> : null}
+        <td className="num">{formatAmount(totals.billed)}</td>
+        <td className="num">
+          <Variance value={totals.variance} />
+        </td>
+        {columns.final ? <td className="num">{formatAmount(totals.approved)}</td> : null}
+        <td />
+      </tr>
+      {isEmptyDraft(draft) ? null : (
+        <tr>
+          <td>{t`To pay`}</td>
+          <td />
+          {columns.rated ? <td /> : null}
+          <td className="num">{formatAmount(sumOfLines(invoice, draft))}</td>
+          <td />
+          {columns.final ? <td /> : null}
+          <td />
+        </tr>
+      )}
+    </>
   );
 }
 

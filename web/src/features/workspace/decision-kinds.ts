@@ -2,7 +2,13 @@ import type { ApprovedCharge, NewDispute, NewHold } from "../../api/decisions.ts
 import { t } from "../../language/text.ts";
 
 export type Decision =
-  | { readonly kind: "approve"; readonly reason?: string; readonly charges?: readonly ApprovedCharge[] }
+  /** `fromLines`: by one key, of what was decided in the grid. */
+  | {
+      readonly kind: "approve";
+      readonly reason?: string;
+      readonly charges?: readonly ApprovedCharge[];
+      readonly fromLines?: true;
+    }
   | { readonly kind: "terminate"; readonly reason: string; readonly message: string }
   | { readonly kind: "dispute"; readonly dispute: NewDispute }
   | { readonly kind: "hold"; readonly hold: NewHold }
@@ -42,13 +48,16 @@ export const DECISIONS: Readonly<Record<Decision["kind"], KindFacts>> = {
 };
 
 /** Where what somebody types for a decision is kept until it is carried out. */
-export function draftEntry(kind: Decision["kind"] | "note", invoiceUuid: string): string {
+export function draftEntry(kind: Decision["kind"] | "note" | "lines", invoiceUuid: string): string {
   // Whichever way its orders are changed, it is one dialog.
   return `${kind === "unmatch" || kind === "rematch" ? "match" : kind}:${invoiceUuid}`;
 }
 
-/** A plain approval is one key without a dialog, as taking an invoice is; one with a reason was made in it. */
+/**
+ * A plain approval is one key without a dialog, as taking an invoice is; one with a reason was made in it, or in the
+ * grid.
+ */
 export function failsInDialog(decision: Decision): boolean {
-  if (decision.kind === "approve") return decision.reason !== undefined;
+  if (decision.kind === "approve") return decision.reason !== undefined && decision.fromLines !== true;
   return decision.kind === "assign" ? decision.picked === true : DECISIONS[decision.kind].hasDialog;
 }

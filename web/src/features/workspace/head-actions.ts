@@ -1,7 +1,9 @@
 import type { Workspace } from "../../api/answers.ts";
 import type { IconName } from "../../ui/icons.tsx";
+import { formatAmount } from "../../ui/money.ts";
 import type { Decision } from "./decision-kinds.ts";
 import type { DialogName } from "./workspace-dialogs.tsx";
+import type { Paying } from "./use-line-draft.ts";
 import type { Rights } from "./workspace-rights.ts";
 import { t } from "../../language/text.ts";
 
@@ -24,23 +26,36 @@ interface Given {
   /** A decision is under way; and no dialog shows it. */
   readonly busy: boolean;
   readonly busyAlone: boolean;
+  /** What was decided of single charges, in all; undefined: nothing was. */
+  readonly paying: Paying | undefined;
   readonly show: (dialog: DialogName) => void;
   readonly decide: (decision: Decision) => void;
 }
 
 /** In the row of buttons. */
-export function mainActions({ invoice, rights, busy, busyAlone, show, decide }: Given): readonly HeadAction[] {
+export function mainActions({ invoice, rights, busy, busyAlone, paying, show, decide }: Given): readonly HeadAction[] {
   if (!rights.open) return [];
   const { whyNot } = rights;
   const approve = (): void => {
     if (busy) return;
+    // As billed is not what the grid shows.
+    if (paying !== undefined) {
+      if (paying.approval === undefined) show("approve");
+      else decide(paying.approval);
+      return;
+    }
     if (rights.plain) decide({ kind: "approve" });
     else show("approve");
   };
   return [
     rights.matched
       ? {
-          label: invoice.firstApproval === null ? t`Approve` : t`Complete the approval`,
+          label:
+            invoice.firstApproval !== null
+              ? t`Complete the approval`
+              : paying === undefined
+                ? t`Approve`
+                : t`Approve ${formatAmount(paying.sum)}`,
           keys: "Shift+A",
           shown: "A",
           run: approve,

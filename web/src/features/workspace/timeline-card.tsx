@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { TimelineEntry, Workspace } from "../../api/answers.ts";
+import type { ChargeRow, TimelineEntry, Workspace } from "../../api/answers.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { useActorName } from "../../shared/people.tsx";
 import { sayReason } from "../../shared/reason.ts";
@@ -14,7 +14,7 @@ import { addNote } from "../../api/decisions.ts";
 import { Card } from "../../ui/card.tsx";
 import { draftEntry } from "./decision-kinds.ts";
 import { NoteBox } from "./note-box.tsx";
-import { clause, textOf } from "./timeline-clause.ts";
+import { chargesSaid, clause, textOf } from "./timeline-clause.ts";
 import { t } from "../../language/text.ts";
 
 /** The state before and after, where the entry changed it: "Review → Approved". */
@@ -46,7 +46,7 @@ export function TimelineCard({ invoice, mayWrite, hasKey }: TimelineProps) {
       {mayWrite ? <NoteForm invoice={invoice} hasKey={hasKey} /> : null}
       <ol className="timeline">
         {invoice.timeline.toReversed().map((entry, index) => (
-          <Entry key={entry.uuid ?? `${entry.at} ${index}`} entry={entry} />
+          <Entry key={entry.uuid ?? `${entry.at} ${index}`} entry={entry} rows={invoice.audit?.charges ?? []} />
         ))}
       </ol>
     </Card>
@@ -97,16 +97,18 @@ function NoteForm({ invoice, hasKey }: Omit<TimelineProps, "mayWrite">) {
   );
 }
 
-function Entry({ entry }: { readonly entry: TimelineEntry }) {
+function Entry({ entry, rows }: { readonly entry: TimelineEntry; readonly rows: readonly ChargeRow[] }) {
   const who = useActorName();
   const words = said(entry);
   const states = change(entry);
+  const charges = chargesSaid(entry, rows);
   return (
     <li className={entry.kind === "note" ? "note" : undefined}>
       <div>
         <strong>{who(entry.actor, entry.actorName)}</strong> {clause(entry)}
       </div>
       {words === null ? null : <div className="said">{sayReason(words)}</div>}
+      {charges.length === 0 ? null : <div className="said">{charges.join(" · ")}</div>}
       <span className="when">
         <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
         {states === null ? "" : ` · ${states}`}

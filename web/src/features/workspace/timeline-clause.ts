@@ -1,4 +1,4 @@
-import type { TimelineEntry } from "../../api/answers.ts";
+import type { ChargeRow, TimelineEntry } from "../../api/answers.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { formatAmount } from "../../ui/money.ts";
 import { sayName } from "../../ui/readable-names.ts";
@@ -50,6 +50,23 @@ const saidOfDispute = (entry: TimelineEntry): string => {
   if (to !== null) return t`raised a dispute, by mail to ${to}`;
   return entry.data?.["mailedTo"] === null ? t`raised a dispute; no mail went out` : t`raised a dispute`;
 };
+
+/**
+ * Of an approval, the charges that were named: with their reasons, where the whole does not say them, and without those that are
+ * paid as billed (`rows`) and say nothing of their own.
+ */
+export function chargesSaid({ data }: TimelineEntry, rows: readonly Pick<ChargeRow, "code" | "billed">[]): readonly string[] {
+  const charges = data?.["charges"];
+  if (!Array.isArray(charges)) return [];
+  const whole = textOf(data, "reason") ?? "";
+  return (charges as TimelineEntry["data"][]).flatMap((charge) => {
+    const [code, paid, reason] = ["code", "amount", "reason"].map((name) => textOf(charge, name));
+    if (code == null || paid == null) return [];
+    const isSaid = reason == null || whole.includes(reason);
+    if (isSaid && rows.some((row) => row.code === code && row.billed === paid)) return [];
+    return [isSaid ? t`${code} at ${formatAmount(paid)}` : t`${code} at ${formatAmount(paid)}: ${reason}`];
+  });
+}
 
 /** What happened, in a short clause after the actor's name. */
 export function clause(entry: TimelineEntry): string {

@@ -44,6 +44,7 @@ export function useDecisions(onDone: (decision: Decision, movesOn: boolean) => v
     mutationFn: ({ invoice, decision }: Decided) => carryOut(invoice, decision),
     onSuccess: async (approval, { invoice, decision }) => {
       dropDraft(draftEntry(decision.kind, invoice.uuid));
+      if (decision.kind === "approve") dropDraft(draftEntry("lines", invoice.uuid));
       if (approval !== null) sayApproval(invoice, approval);
       offerReverseOf(invoice, decision);
       sayDone(invoice, decision);

@@ -1,5 +1,6 @@
 import type { Me, Workspace } from "../../api/answers.ts";
 import { DisputeDialog } from "./disputes/dispute-dialog.tsx";
+import type { LineDraft } from "./line-draft.ts";
 import { MatchPicker } from "./matching/match-picker.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { ApproveDialog } from "./approve-dialog.tsx";
@@ -15,12 +16,13 @@ interface WorkspaceDialogsProps {
   readonly me: Me;
   /** The one that is open. */
   readonly name: DialogName | null;
+  readonly lines: LineDraft;
   readonly decisions: ReturnType<typeof useDecisions>;
   readonly onClose: () => void;
 }
 
 /** The dialogs of decisions that need more than a click, and the one that tells who was first. */
-export function WorkspaceDialogs({ invoice, me, name, decisions, onClose }: WorkspaceDialogsProps) {
+export function WorkspaceDialogs({ invoice, me, name, lines, decisions, onClose }: WorkspaceDialogsProps) {
   const shared = { opened: true, invoice, busy: decisions.busy, error: decisions.error, onClose } as const;
   return (
     <>
@@ -28,6 +30,7 @@ export function WorkspaceDialogs({ invoice, me, name, decisions, onClose }: Work
         <ApproveDialog
           {...shared}
           me={me}
+          lines={lines}
           onApprove={({ reason, charges }) =>
             decisions.decide(invoice, {
               kind: "approve",

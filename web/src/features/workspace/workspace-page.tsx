@@ -19,6 +19,7 @@ import { isOwnFirstApproval } from "./may-approve.ts";
 import { RatingCard } from "./rating/rating-card.tsx";
 import { DatesCard, MatchCard, ReferencesCard } from "./side-cards.tsx";
 import { TimelineCard } from "./timeline-card.tsx";
+import { type Lines, usePaying } from "./use-line-draft.ts";
 import { useDecisions } from "./use-decisions.ts";
 import { VerdictBanner } from "./verdict-banner.tsx";
 import { WaitingNotes } from "./waiting-notes.tsx";
@@ -86,8 +87,10 @@ function WorkspaceView({ invoice, search }: WorkspaceViewProps) {
   const rights = rightsOf(invoice, me);
   const go = useGoing(invoice, search, tab?.id);
   const [dialog, setDialog] = useState<DialogName | null>(null);
+  const { lines, draft, paying } = usePaying(invoice, me, rights);
   const decisions = useDecisions((decision, movesOn) => {
     setDialog(null);
+    if (decision.kind === "approve") lines?.clearAll();
     if (!movesOn || from === undefined) return;
     if (position?.next !== undefined) go.to(position.next);
     else if (decision.kind === "approve") go.back();
@@ -99,7 +102,8 @@ function WorkspaceView({ invoice, search }: WorkspaceViewProps) {
     decisions.reset();
     setDialog(what);
   };
-  const given = { invoice, rights, busy: decisions.busy, busyAlone: decisions.busy && dialog === null, show, decide };
+  const busyAlone = decisions.busy && dialog === null;
+  const given = { invoice, rights, busy: decisions.busy, busyAlone, paying, show, decide };
   const actions = mainActions(given);
   const more = moreActions(given);
   useWorkspaceKeys({ invoice, actions: [...actions, ...more], approves: rights.matched, position, go });
@@ -118,7 +122,7 @@ function WorkspaceView({ invoice, search }: WorkspaceViewProps) {
         onGo={go.to}
       />
       <div className="ws-body">
-        <Findings invoice={invoice} me={me} rights={rights} busy={decisions.busy} onDecide={decide} />
+        <Findings invoice={invoice} me={me} rights={rights} busy={decisions.busy} lines={lines} onDecide={decide} />
         <Facts invoice={invoice} rights={rights} onPick={() => show("match")} />
       </div>
       {me === undefined ? null : (
@@ -126,6 +130,7 @@ function WorkspaceView({ invoice, search }: WorkspaceViewProps) {
           invoice={invoice}
           me={me}
           name={dialog}
+          lines={draft}
           decisions={decisions}
           onClose={() => {
             setDialog(null);
@@ -198,10 +203,11 @@ interface FindingsProps {
   readonly me: Me | undefined;
   readonly rights: Rights;
   readonly busy: boolean;
+  readonly lines: Lines | undefined;
   readonly onDecide: (decision: Decision) => void;
 }
 
-function Findings({ invoice, me, rights, busy, onDecide }: FindingsProps) {
+function Findings({ invoice, me, rights, busy, lines, onDecide }: FindingsProps) {
   const { audit } = invoice;
   return (
     <div className="ws-col">
@@ -218,7 +224,7 @@ function Findings({ invoice, me, rights, busy, onDecide }: FindingsProps) {
       ) : null}
       <Figures invoice={invoice} />
       <WholeInvoiceCard invoice={invoice} />
-      {audit === null ? null : <ChargesGrid invoice={invoice} audit={audit} />}
+      {audit === null ? null : <ChargesGrid invoice={invoice} audit={audit} lines={lines} />}
       <DisputesCard invoice={invoice} mayDecide={rights.decides} />
       <PassedRules audit={audit} />
     </div>
