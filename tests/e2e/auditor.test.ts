@@ -538,7 +538,7 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
       await page.getByText("Sign out").waitFor();
       assert.deepEqual(await seriousFindings(page), [], "profile");
       await page.goto(`${app.address}/no-such-page`);
-      await page.locator(".empty h2").waitFor();
+      await page.locator(".empty h1").waitFor();
       assert.deepEqual(await seriousFindings(page), [], "no such page");
       assert.deepEqual(troubles, []);
       await page.context().close();
