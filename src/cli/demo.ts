@@ -2,6 +2,7 @@ import { findTenantBySlug } from "#db/queries/tenant/tenant.ts";
 import { startWorker } from "#src/main.ts";
 import { readSettings } from "#src/settings.ts";
 import type { DefineCommand } from "./command.ts";
+import { makeAdministrator, makeColleagues } from "./demo/demo-people.ts";
 import { seedSandbox } from "./demo/seed-sandbox.ts";
 import { withContext } from "./with-context.ts";
 
@@ -17,6 +18,8 @@ export const demo: DefineCommand = (command) =>
       // A worker of our own: there may be no service running; beside one it only helps.
       const worker = await startWorker(readSettings(process.env), context);
       try {
+        for (const made of [await makeAdministrator(context, tenant), ...(await makeColleagues(context, tenant))])
+          if (made.password !== null) console.log(`${made.name}, ${made.job}: ${made.email}   password ${made.password}`);
         let told = 0;
         await seedSandbox(context, tenant, new AbortController().signal, (done, all) => {
           if (done - told < 70 && done < all) return;

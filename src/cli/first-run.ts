@@ -6,10 +6,10 @@ import { countTenants } from "#db/queries/tenant/tenant-writing.ts";
 import { findTenant } from "#db/queries/tenant/tenant.ts";
 import type { Settings } from "#src/settings.ts";
 import type { Context, Tenant } from "#src/context.ts";
-import { createPerson } from "#usecases/people/create-person.ts";
 import { SANDBOX_ENGINE_URL } from "#adapters/sandbox-engine.ts";
 import { changeRatingEngine } from "#usecases/rating/rating-engine.ts";
 import { createTenant } from "#usecases/tenant/create-tenant.ts";
+import { type DemoAccount, makeAdministrator, makeColleagues } from "./demo/demo-people.ts";
 import { seedSandbox } from "./demo/seed-sandbox.ts";
 
 /** What the first start made, kept for its owner alone (mode 0600). */
@@ -19,6 +19,8 @@ export interface FirstRun {
   readonly apiKey: string;
   readonly email: string | null;
   readonly password: string | null;
+  /** The others who can sign in; absent: there is no made-up freight, or it is of a release that had none of them. */
+  readonly colleagues?: readonly DemoAccount[];
   /** False while the made-up freight is still being sent in; a start that was interrupted does not send it again. */
   readonly seeded: boolean;
 }
@@ -49,7 +51,14 @@ export async function firstRun(settings: Settings, context: Context, address: st
     console.log(`\nWeighbridge is ready at ${address}/\n\n  Sign-in and API key of the sandbox stand in ${file}\n`);
   }
   if (known !== undefined && !known.seeded && settings.demoData) {
-    write(file, { ...known, seeded: true });
+    const sandbox = known;
+    const colleagues: DemoAccount[] = [];
+    await makeColleagues(context, tenant, (made) => {
+      colleagues.push(made);
+      write(file, { ...sandbox, colleagues });
+    });
+    write(file, { ...sandbox, colleagues, seeded: true });
+    introduceColleagues(colleagues);
     const started = Date.now();
     let told = 0;
     await seedSandbox(context, tenant, signal, (done, all) => {
@@ -78,19 +87,13 @@ const makeSandbox = async (context: Context, file: string): Promise<[FirstRun, T
     timeoutSeconds: null,
   });
   if (!engine.ok) throw new Error(engine.refusal.message);
-  const person = await createPerson(context, {
-    email: "ana@lakeside.example",
-    name: "Ana Torres",
-    tenantUuid: made.value.tenantUuid,
-    role: "admin",
-  });
-  if (!person.ok) throw new Error(person.refusal.message);
+  const administrator = await makeAdministrator(context, made.value);
   const what: FirstRun = {
     tenantUuid: made.value.tenantUuid,
     slug: made.value.slug,
     apiKey: key.key,
-    email: person.value.email,
-    password: person.value.password,
+    email: administrator.email,
+    password: administrator.password,
     seeded: false,
   };
   write(file, what);
@@ -113,6 +116,14 @@ const introduce = (address: string, what: FirstRun): void => {
     "",
   ];
   console.log(lines.join("\n"));
+};
+
+const introduceColleagues = (colleagues: readonly DemoAccount[]): void => {
+  const lines = colleagues.map(({ email, password, name, job }) => {
+    const how = password === null ? "with the password that was printed before" : `password ${password}`;
+    return `            ${email}   ${how}   ${name}, ${job}`;
+  });
+  console.log(["  Colleagues, who can sign in too:", ...lines, ""].join("\n"));
 };
 
 const greetOperator = ({ publicUrl }: Settings, tenants: number): void => {

@@ -45,7 +45,7 @@ export interface DemoPlace {
   readonly postalCode: string;
 }
 
-const VENDORS: readonly DemoVendor[] = [
+export const DEMO_VENDORS: readonly DemoVendor[] = [
   {
     externalId: "V-1001",
     name: "Blue Heron Freight Lines",
@@ -222,7 +222,7 @@ export function believableOrders(count: number, now: number, seed = 20_260_301):
   const random = seeded(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   return Array.from({ length: count }, (_, index): DemoOrder => {
-    const vendor = pick(VENDORS);
+    const vendor = pick(DEMO_VENDORS);
     const plant = Math.floor(random() * PLANTS.length);
     const dock = pick(DOCKS);
     const { miles, ...destination } = dock;

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { amount } from "#domain/money/amount.ts";
 import { readTenantQueue, setClock, findOpenByVerdict } from "#db/queries/tenant/demo.ts";
 import { acceptMessage } from "#usecases/message/accept-message.ts";
 import { approveInvoice } from "#usecases/invoice/approve-invoice.ts";
@@ -11,8 +10,10 @@ import { terminateInvoice } from "#usecases/invoice/terminate-invoice.ts";
 import { approvePapers, bringPapers } from "./demo-documents.ts";
 import { mailSome } from "./demo-mail.ts";
 import { talkSome } from "./demo-threads.ts";
-import { believableOrders, dayBefore, type DemoCharge, type DemoOrder, seeded } from "./believable-freight.ts";
+import { believableOrders, dayBefore, type DemoCharge, type DemoOrder, DEMO_VENDORS, seeded } from "./believable-freight.ts";
 import { type DemoInvoice, interchange, invoiceBody, orderBody } from "./demo-bodies.ts";
+import { CLERKS_LIMIT, type DemoCast, readCast } from "./demo-people.ts";
+import { nameDisputeAddresses, workTogether } from "./demo-teamwork.ts";
 
 const DEMO_ORDERS = 200;
 const DEMO_INVOICES = 150;
@@ -26,7 +27,8 @@ const PATIENCE_MS = 60_000;
 /**
  * Fills a sandbox tenant by running the real pipeline: orders are accepted, invoices come in by API and EDI 210 and are matched
  * and audited by the worker, people decide some. The sandbox clock moves through the last weeks meanwhile, so that ages are
- * believable. `onProgress` is told what has been done of what there is.
+ * believable. `onProgress` is told what has been done of what there is. The five of `makeColleagues` are there before: what
+ * people do is theirs.
  */
 export async function seedSandbox(
   context: Context,
@@ -36,6 +38,7 @@ export async function seedSandbox(
 ): Promise<void> {
   const now = context.clock.now();
   const actor: Actor = { id: "demo", name: "Demo data", approvalLimit: null };
+  const cast = await readCast(context, tenant);
   const orders = believableOrders(DEMO_ORDERS, now);
   const invoices = makeInvoices(orders, now);
   const all = DEMO_ORDERS + invoices.length;
@@ -55,6 +58,7 @@ export async function seedSandbox(
   };
   let firstOrder = 0;
   let firstInvoice = 0;
+  await nameDisputeAddresses(context, tenant, cast, DEMO_VENDORS);
   for (const [step, daysAgo] of STEPS.entries()) {
     signal.throwIfAborted();
     await setClock(context.db.control, tenant.tenantUuid, -daysAgo * DAY_MS);
@@ -86,32 +90,20 @@ export async function seedSandbox(
       onProgress(sent, all);
     }
     await settled(context, tenant, signal);
-    await decideSome(context, { ...tenant, clockOffsetMs: -daysAgo * DAY_MS }, actor, step);
-    if (daysAgo === TALKED_DAYS_AGO)
-      await talkSome(
-        context,
-        { ...tenant, clockOffsetMs: -daysAgo * DAY_MS },
-        { ...actor, id: "demo:auditor", name: "Robin (demo)" },
-      );
+    await decideSome(context, { ...tenant, clockOffsetMs: -daysAgo * DAY_MS }, cast, step);
+    if (daysAgo === TALKED_DAYS_AGO) await talkSome(context, { ...tenant, clockOffsetMs: -daysAgo * DAY_MS }, cast.clerk);
   }
-  await holdSome(context, { ...tenant, clockOffsetMs: 0 }, invoices, (order) =>
-    settledOrder(context, tenant, { actor, order, signal }),
-  );
+  const today = { ...tenant, clockOffsetMs: 0 };
+  await holdSome(context, today, { cast, invoices }, (order) => settledOrder(context, tenant, { actor, order, signal }));
+  await workTogether(context, today, cast);
   const [first] = orders;
-  if (first !== undefined)
-    await mailSome(
-      context,
-      { ...tenant, clockOffsetMs: 0 },
-      { ...actor, id: "demo:auditor", name: "Robin (demo)" },
-      { vendor: first.vendor, x12: mailedInterchange(first, dayBefore(now, 0)) },
-    );
+  if (first !== undefined) {
+    const mailed = { vendor: first.vendor, x12: mailedInterchange(first, dayBefore(now, 0)) };
+    await mailSome(context, today, cast.administrator, mailed);
+  }
   await setClock(context.db.control, tenant.tenantUuid, 0);
-  const [today, people] = [
-    { ...tenant, clockOffsetMs: 0 },
-    { ...actor, id: "demo:auditor", name: "Robin (demo)" },
-  ];
-  const papers = await bringPapers(context, today, people, { orders, invoices });
-  await approvePapers(context, today, people, { documentUuids: papers, signal });
+  const papers = await bringPapers(context, today, cast.auditor, { orders, invoices });
+  await approvePapers(context, today, cast.auditor, { documentUuids: papers, signal });
   context.tenants.forget(tenant.tenantUuid);
 }
 
@@ -138,11 +130,11 @@ const settled = async (context: Context, tenant: Tenant, signal: AbortSignal): P
 };
 
 /** People's part: some held invoices are approved after all, some terminated. */
-const decideSome = async (context: Context, tenant: Tenant, actor: Actor, step: number): Promise<void> => {
-  const people: Actor = { ...actor, id: "demo:auditor", name: "Robin (demo)" };
+const decideSome = async (context: Context, tenant: Tenant, cast: DemoCast, step: number): Promise<void> => {
+  const { manager, clerk } = cast;
   const reviews = await context.db.inTenant(tenant.tenantUuid, (tx) => findOpenByVerdict(tx, "review", 3));
   for (const row of step % 2 === 0 ? reviews.slice(0, 1) : []) {
-    await approveInvoice(context, tenant, people, {
+    await approveInvoice(context, tenant, manager, {
       invoiceUuid: row.invoiceUuid,
       eTag: String(row.eTag),
       reason: "Agreed with the carrier by phone",
@@ -152,7 +144,7 @@ const decideSome = async (context: Context, tenant: Tenant, actor: Actor, step: 
   }
   const blocked = await context.db.inTenant(tenant.tenantUuid, (tx) => findOpenByVerdict(tx, "block", 2));
   for (const row of step % 2 === 1 ? blocked.slice(0, 1) : []) {
-    await terminateInvoice(context, tenant, people, {
+    await terminateInvoice(context, tenant, manager, {
       invoiceUuid: row.invoiceUuid,
       eTag: String(row.eTag),
       reason: "Duplicate",
@@ -161,7 +153,7 @@ const decideSome = async (context: Context, tenant: Tenant, actor: Actor, step: 
   }
   const overbilled = await context.db.inTenant(tenant.tenantUuid, (tx) => findOpenByVerdict(tx, "dispute", 2));
   for (const row of overbilled.slice(0, 1)) {
-    await createDispute(context, tenant, people, {
+    await createDispute(context, tenant, clerk, {
       invoiceUuid: row.invoiceUuid,
       party: "Vendor",
       reasons: ["Billed above the agreed charges"],
@@ -171,7 +163,13 @@ const decideSome = async (context: Context, tenant: Tenant, actor: Actor, step: 
 };
 
 const HELD = 3;
-const CLERKS_LIMIT = amount(10_0000n);
+const FIRST_APPROVALS = 2;
+
+/** By how much an invoice is more than its order. */
+const centsBeyond = ({ charges, order }: DemoInvoice): bigint => {
+  const sum = (all: readonly DemoCharge[]): bigint => all.reduce((cents, charge) => cents + BigInt(charge.cents), 0n);
+  return sum(charges) - sum(order.charges);
+};
 
 /** The order once more, as its buyer corrected it, and everything that follows from it. */
 const settledOrder = async (
@@ -198,10 +196,9 @@ const settledOrder = async (
 const holdSome = async (
   context: Context,
   tenant: Tenant,
-  invoices: readonly DemoInvoice[],
+  { cast, invoices }: { readonly cast: DemoCast; readonly invoices: readonly DemoInvoice[] },
   correct: (order: DemoOrder) => Promise<void>,
 ): Promise<void> => {
-  const people: Actor = { id: "demo:auditor", name: "Robin (demo)", approvalLimit: null };
   const open = await context.db.inTenant(tenant.tenantUuid, (tx) => findOpenByVerdict(tx, "dispute", 60));
   const wrongAmounts = open.flatMap((row) => {
     const freightInvoice = invoices.find((invoice) => invoice.number === row.invoiceNumber);
@@ -212,7 +209,7 @@ const holdSome = async (
     return sameCodes ? [{ row, invoice: freightInvoice }] : [];
   });
   for (const { row, invoice } of wrongAmounts.slice(0, HELD)) {
-    const held = await holdInvoice(context, tenant, people, {
+    const held = await holdInvoice(context, tenant, cast.manager, {
       invoiceUuid: row.invoiceUuid,
       eTag: String(row.eTag),
       until: null,
@@ -221,19 +218,15 @@ const holdSome = async (
     });
     if (held.ok) await correct({ ...invoice.order, charges: invoice.charges });
   }
-  for (const { row } of wrongAmounts.slice(HELD, HELD + 2)) {
-    await approveInvoice(
-      context,
-      tenant,
-      { id: "demo:clerk", name: "Kim (demo)", approvalLimit: CLERKS_LIMIT },
-      {
-        invoiceUuid: row.invoiceUuid,
-        eTag: String(row.eTag),
-        reason: "ContractTerms: the new rate sheet is not in the order yet",
-        charges: null,
-        hold: false,
-      },
-    );
+  const beyondClerk = wrongAmounts.slice(HELD).filter(({ invoice }) => centsBeyond(invoice) * 100n > CLERKS_LIMIT);
+  for (const { row } of beyondClerk.slice(0, FIRST_APPROVALS)) {
+    await approveInvoice(context, tenant, cast.clerk, {
+      invoiceUuid: row.invoiceUuid,
+      eTag: String(row.eTag),
+      reason: "ContractTerms: the new rate sheet is not in the order yet",
+      charges: null,
+      hold: false,
+    });
   }
 };
 
