@@ -13007,6 +13007,8 @@ export interface components {
         /** @description Any other refusal, in the same shape. */
         Error: {
             headers: {
+                /** @description The refusal by its code, as in the list of errors. */
+                "X-Error-Code"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -13016,6 +13018,8 @@ export interface components {
         /** @description The body, a parameter or a header breaks a rule; `Errors` names every field at fault. The address or the HTTP message is malformed. */
         Error400: {
             headers: {
+                /** @description The refusal by its code, as in the list of errors. */
+                "X-Error-Code"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -13025,6 +13029,8 @@ export interface components {
         /** @description No key, an unknown, expired or revoked one, or a wrong signature. */
         Error401: {
             headers: {
+                /** @description The refusal by its code, as in the list of errors. */
+                "X-Error-Code"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -13034,6 +13040,8 @@ export interface components {
         /** @description `X-Tenant-Uuid` or the path names another tenant than the key's, or none that exists. The key, or the person's role, was not given the scope the operation needs. The operation, or a parameter of it, has to be granted by the operator first. The tenant asks people of this role for a second factor, and the person has none: it is set up under the person's own account. What is asked for is final, and the person proved who they are longer ago than the tenant allows (`POST /auth/prove`, then again). A change by a signed-in person without proof that our own page sent it. Whoever asks may use the operation, but not like this (an amount over the approval limit, say). One more would be over a quota of the tenant (`GET /manage/quotas`): keys, endpoints, documents, megabytes of them, or mails in 24 hours. */
         Error403: {
             headers: {
+                /** @description The refusal by its code, as in the list of errors. */
+                "X-Error-Code"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -13045,6 +13053,8 @@ export interface components {
             headers: {
                 /** @description Seconds until trying again makes sense. */
                 "Retry-After"?: string;
+                /** @description The refusal by its code, as in the list of errors. */
+                "X-Error-Code"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -13056,6 +13066,8 @@ export interface components {
             headers: {
                 /** @description Seconds until trying again makes sense. */
                 "Retry-After"?: string;
+                /** @description The refusal by its code, as in the list of errors. */
+                "X-Error-Code"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -13065,6 +13077,8 @@ export interface components {
         /** @description The body is larger than the operation accepts; the limit is in the message. */
         Error413: {
             headers: {
+                /** @description The refusal by its code, as in the list of errors. */
+                "X-Error-Code"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -13074,6 +13088,8 @@ export interface components {
         /** @description The operation takes another content type, or the body is compressed. */
         Error415: {
             headers: {
+                /** @description The refusal by its code, as in the list of errors. */
+                "X-Error-Code"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -13083,6 +13099,8 @@ export interface components {
         /** @description `X-Idempotency-Key` was sent before with a different body. The bytes are not what the operation reads (no X12 interchange, say). */
         Error422: {
             headers: {
+                /** @description The refusal by its code, as in the list of errors. */
+                "X-Error-Code"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -13094,6 +13112,8 @@ export interface components {
             headers: {
                 /** @description Seconds until trying again makes sense. */
                 "Retry-After"?: string;
+                /** @description The refusal by its code, as in the list of errors. */
+                "X-Error-Code"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -13105,6 +13125,8 @@ export interface components {
             headers: {
                 /** @description Seconds until trying again makes sense. */
                 "Retry-After"?: string;
+                /** @description The refusal by its code, as in the list of errors. */
+                "X-Error-Code"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -13114,6 +13136,8 @@ export interface components {
         /** @description Any other refusal, in the same shape. */
         OAuthError: {
             headers: {
+                /** @description The refusal by its code, as in the list of errors. */
+                "X-Error-Code"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -13123,6 +13147,8 @@ export interface components {
         /** @description The body is larger than the operation accepts; the limit is in the message. */
         OAuthError413: {
             headers: {
+                /** @description The refusal by its code, as in the list of errors. */
+                "X-Error-Code"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -13132,6 +13158,8 @@ export interface components {
         /** @description The operation takes another content type, or the body is compressed. */
         OAuthError415: {
             headers: {
+                /** @description The refusal by its code, as in the list of errors. */
+                "X-Error-Code"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -13143,6 +13171,8 @@ export interface components {
             headers: {
                 /** @description Seconds until trying again makes sense. */
                 "Retry-After"?: string;
+                /** @description The refusal by its code, as in the list of errors. */
+                "X-Error-Code"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -13152,6 +13182,8 @@ export interface components {
         /** @description Any other refusal, in the same shape. */
         Problem: {
             headers: {
+                /** @description The refusal by its code, as in the list of errors. */
+                "X-Error-Code"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -13161,6 +13193,8 @@ export interface components {
         /** @description The body, a parameter or a header breaks a rule; `Errors` names every field at fault. The address or the HTTP message is malformed. */
         Problem400: {
             headers: {
+                /** @description The refusal by its code, as in the list of errors. */
+                "X-Error-Code"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -13170,6 +13204,8 @@ export interface components {
         /** @description No key, an unknown, expired or revoked one, or a wrong signature. */
         Problem401: {
             headers: {
+                /** @description The refusal by its code, as in the list of errors. */
+                "X-Error-Code"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -13179,6 +13215,8 @@ export interface components {
         /** @description `X-Tenant-Uuid` or the path names another tenant than the key's, or none that exists. The key, or the person's role, was not given the scope the operation needs. The operation, or a parameter of it, has to be granted by the operator first. The tenant asks people of this role for a second factor, and the person has none: it is set up under the person's own account. What is asked for is final, and the person proved who they are longer ago than the tenant allows (`POST /auth/prove`, then again). A change by a signed-in person without proof that our own page sent it. Whoever asks may use the operation, but not like this (an amount over the approval limit, say). One more would be over a quota of the tenant (`GET /manage/quotas`): keys, endpoints, documents, megabytes of them, or mails in 24 hours. */
         Problem403: {
             headers: {
+                /** @description The refusal by its code, as in the list of errors. */
+                "X-Error-Code"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -13190,6 +13228,8 @@ export interface components {
             headers: {
                 /** @description Seconds until trying again makes sense. */
                 "Retry-After"?: string;
+                /** @description The refusal by its code, as in the list of errors. */
+                "X-Error-Code"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -13201,6 +13241,8 @@ export interface components {
             headers: {
                 /** @description Seconds until trying again makes sense. */
                 "Retry-After"?: string;
+                /** @description The refusal by its code, as in the list of errors. */
+                "X-Error-Code"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -13210,6 +13252,8 @@ export interface components {
         /** @description The body is larger than the operation accepts; the limit is in the message. */
         Problem413: {
             headers: {
+                /** @description The refusal by its code, as in the list of errors. */
+                "X-Error-Code"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -13219,6 +13263,8 @@ export interface components {
         /** @description The operation takes another content type, or the body is compressed. */
         Problem415: {
             headers: {
+                /** @description The refusal by its code, as in the list of errors. */
+                "X-Error-Code"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -13228,6 +13274,8 @@ export interface components {
         /** @description `X-Idempotency-Key` was sent before with a different body. The bytes are not what the operation reads (no X12 interchange, say). */
         Problem422: {
             headers: {
+                /** @description The refusal by its code, as in the list of errors. */
+                "X-Error-Code"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -13239,6 +13287,8 @@ export interface components {
             headers: {
                 /** @description Seconds until trying again makes sense. */
                 "Retry-After"?: string;
+                /** @description The refusal by its code, as in the list of errors. */
+                "X-Error-Code"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -13250,6 +13300,8 @@ export interface components {
             headers: {
                 /** @description Seconds until trying again makes sense. */
                 "Retry-After"?: string;
+                /** @description The refusal by its code, as in the list of errors. */
+                "X-Error-Code"?: string;
                 [name: string]: unknown;
             };
             content: {

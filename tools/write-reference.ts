@@ -81,7 +81,7 @@ export function printErrors(): string {
   const lines = Object.entries(REFUSALS).map(
     ([code, { status, title, when }]) => `| \`${code}\` | ${status} | ${title} | ${when} |`,
   );
-  return `# Errors\n\nEvery refusal, as \`src/http/refusals.ts\` lists them; written by \`node tools/write-reference.ts\`, held equal by a test.\nV2, \`/manage\` and \`/edi\` answer \`{Title, Status, TraceId, Errors}\`, legacy operations problem details (RFC 9457) with \`type\` \`urn:weighbridge:error:<code>\`.\n\n| Code | Status | Title | When |\n|---|---|---|---|\n${lines.join("\n")}\n`;
+  return `# Errors\n\nEvery refusal, as \`src/http/refusals.ts\` lists them; written by \`node tools/write-reference.ts\`, held equal by a test.\nV2, \`/manage\` and \`/edi\` answer \`{Title, Status, TraceId, Errors}\`, legacy operations problem details (RFC 9457) with \`type\` \`urn:weighbridge:error:<code>\`. The header \`X-Error-Code\` has the code in every shape.\n\n| Code | Status | Title | When |\n|---|---|---|---|\n${lines.join("\n")}\n`;
 }
 
 export function printOpenApi(): string {

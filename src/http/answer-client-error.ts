@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import type { Socket } from "node:net";
 import type { Generation } from "./operation.ts";
 import { printError } from "./print-error.ts";
-import { REFUSALS, type RefusalCode, refuse } from "./refusals.ts";
+import { ERROR_CODE, REFUSALS, type RefusalCode, refuse } from "./refusals.ts";
 import { traceOf } from "./trace.ts";
 
 const CODES: Readonly<Record<string, RefusalCode>> = {
@@ -67,6 +67,6 @@ const endWith = (socket: Duplex, code: RefusalCode, more = ""): void => {
   const { status, body, contentType } = printError(refuse(code), generation, traceId, "");
   const further = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(
-    `HTTP/1.1 ${status} ${REFUSALS[code].title.replaceAll(/[^ -~]/g, "")}\r\nContent-Type: ${contentType}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${more}${further.join("")}traceparent: ${traceparent}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} ${REFUSALS[code].title.replaceAll(/[^ -~]/g, "")}\r\nContent-Type: ${contentType}\r\n${ERROR_CODE}: ${code}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${more}${further.join("")}traceparent: ${traceparent}\r\nConnection: close\r\n\r\n${body}`,
   );
 };

@@ -156,6 +156,9 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
+/** The header of a refusal with its code: programs and our own app go by it, whatever the shape of the body. */
+export const ERROR_CODE = "x-error-code";
+
 /**
  * A request that is refused: a value, given back by handlers. The frame prints it in the error shape of the operation's
  * generation.

@@ -9,7 +9,7 @@ import { NO_PAGE } from "./file-headers.ts";
 import { answerLingering } from "./linger.ts";
 import type { Generation } from "./operation.ts";
 import { printError } from "./print-error.ts";
-import { type Refusal, refuse } from "./refusals.ts";
+import { ERROR_CODE, type Refusal, refuse } from "./refusals.ts";
 
 /** Queries may carry secrets (signatures, tokens): only the path is logged. */
 export function pathOf(url: string): string {
@@ -72,6 +72,7 @@ export function sendRefusal(
     .code(printed.status)
     .headers({
       ...refusal.headers,
+      [ERROR_CODE]: refusal.refusal,
       "content-type": printed.contentType,
       "content-length": Buffer.byteLength(printed.body),
       "cache-control": "no-store",

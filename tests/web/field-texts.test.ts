@@ -32,7 +32,7 @@ describe("fields as people call them", () => {
     ] as const)
       assert.equal(withFieldTexts(reason), told);
     const error = errorWithFieldTexts(
-      new ApiError(400, "The invoice is not valid.", null, { "referenceNumbers[0].value": ["is blank"] }),
+      new ApiError(400, "The invoice is not valid.", null, { fields: { "referenceNumbers[0].value": ["is blank"] } }),
     );
     assert.deepEqual(error instanceof ApiError && error.details, ["reference number 1: is blank"]);
   });

@@ -58,7 +58,7 @@ describe("what went wrong, for a person", () => {
 
   it("is told from any error", () => {
     assert.equal(troubleOf(null), undefined);
-    assert.deepEqual(troubleOf(new ApiError(409, "Changed.", "t", { eTag: ["old"] })), {
+    assert.deepEqual(troubleOf(new ApiError(409, "Changed.", "t", { fields: { eTag: ["old"] } })), {
       message: "Changed.",
       status: 409,
       details: ["eTag: old"],

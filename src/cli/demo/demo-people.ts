@@ -58,8 +58,9 @@ export function makeAdministrator(context: Context, tenant: Tenant): Promise<Dem
 }
 
 /**
- * The four people beside Ana Torres, made where they are missing: a manager who approves up to 25,000 beyond the orders, an auditor who works on
- * papers and notes and decides nothing, a clerk who writes to carriers and approves up to 50, a viewer. `onMade` is told of each at once: a password is known here alone.
+ * The four people beside Ana Torres, made where they are missing: a manager who approves up to 25,000 beyond the orders, an
+ * auditor who works on papers and notes and decides nothing, a clerk who writes to carriers and approves up to 50, a viewer.
+ * `onMade` is told of each at once: a password is known here alone.
  */
 export async function makeColleagues(
   context: Context,

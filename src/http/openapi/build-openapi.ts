@@ -179,17 +179,22 @@ const responsesOf = (row: AnyOperation, describer: SchemaDescriber): Json => {
 
 const errorRef = (row: AnyOperation): string => `#/components/schemas/${errorName(row)}`;
 
+const RETRY_HEADER: Json = {
+  "Retry-After": { description: "Seconds until trying again makes sense.", schema: { type: "string" } },
+};
+const CODE_HEADER: Json = {
+  "X-Error-Code": { description: "The refusal by its code, as in the list of errors.", schema: { type: "string" } },
+};
+
 /** One shared answer a status: the rows of the catalog with that status, in words. */
 const errorResponses = (prefix: "Error" | "Problem" | "OAuthError", contentType: string): Json => {
   const byStatus = new Map<number, string[]>();
   for (const { status, when } of Object.values(REFUSALS)) byStatus.set(status, [...(byStatus.get(status) ?? []), when]);
   const content = { [contentType]: { schema: { $ref: `#/components/schemas/${prefix}` } } };
-  const responses: Json = { [prefix]: { description: "Any other refusal, in the same shape.", content } };
+  const responses: Json = { [prefix]: { description: "Any other refusal, in the same shape.", headers: CODE_HEADER, content } };
   for (const [status, whens] of byStatus) {
-    const retry = [404, 409, 429, 503].includes(status)
-      ? { headers: { "Retry-After": { description: "Seconds until trying again makes sense.", schema: { type: "string" } } } }
-      : {};
-    responses[`${prefix}${status}`] = { description: whens.join(" "), ...retry, content };
+    const retry = [404, 409, 429, 503].includes(status) ? RETRY_HEADER : {};
+    responses[`${prefix}${status}`] = { description: whens.join(" "), headers: { ...CODE_HEADER, ...retry }, content };
   }
   return responses;
 };

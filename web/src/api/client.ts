@@ -41,7 +41,7 @@ async function fetched(request: Request): Promise<Response> {
     return await fetch(request);
   } catch (error) {
     if (request.signal.aborted) throw error;
-    throw new ApiError(0, t`The service cannot be reached.`, null, {});
+    throw new ApiError(0, t`The service cannot be reached.`, null);
   }
 }
 

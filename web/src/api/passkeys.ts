@@ -30,7 +30,6 @@ async function onDevice(ask: () => Promise<object>): Promise<PasskeyAnswer> {
       400,
       known ? t`This device has a passkey of yours already.` : t`Your device gave no passkey. Try again, or sign in another way.`,
       null,
-      {},
     );
   }
 }

@@ -13,7 +13,7 @@ export const meQuery = queryOptions({
   queryKey: ["me"],
   queryFn: async ({ signal }): Promise<Me> => {
     const { user, ...me } = await answer(api.GET("/manage/me", { signal }));
-    if (user === null) throw new ApiError(401, t`Nobody is signed in.`, null, {});
+    if (user === null) throw new ApiError(401, t`Nobody is signed in.`, null);
     return { ...me, user };
   },
   staleTime: 60_000,

@@ -37,8 +37,8 @@ export function uploadDocument(file: File, texts: UploadTexts, { onProgress, sig
       if (request.status === 201) resolve(body as Uploaded);
       else reject(errorOf(new Response(null, { status: request.status }), body));
     });
-    request.addEventListener("error", () => reject(new ApiError(0, t`The service cannot be reached.`, null, {})));
-    request.addEventListener("abort", () => reject(new ApiError(0, t`It was not sent: you stopped it.`, null, {})));
+    request.addEventListener("error", () => reject(new ApiError(0, t`The service cannot be reached.`, null)));
+    request.addEventListener("abort", () => reject(new ApiError(0, t`It was not sent: you stopped it.`, null)));
     signal.addEventListener("abort", () => request.abort());
     request.send(form);
   });

@@ -52,7 +52,7 @@ export function withFieldTexts(text: string): string {
 /** A refusal of what somebody said of a bill, with its fields as people call them. */
 export function errorWithFieldTexts(error: Error | null): Error | null {
   if (!(error instanceof ApiError)) return error;
-  const { status, message, traceId, fields } = error;
+  const { status, message, traceId, fields, code } = error;
   const told = Object.entries(fields).map(([field, messages]) => [withFieldTexts(field), messages.map(withFieldTexts)] as const);
-  return new ApiError(status, withFieldTexts(message), traceId, Object.fromEntries(told));
+  return new ApiError(status, withFieldTexts(message), traceId, { fields: Object.fromEntries(told), code });
 }

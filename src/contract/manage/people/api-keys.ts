@@ -4,10 +4,9 @@ import { reader } from "../../json/reader.ts";
 import { idText, instant, requiredText, uuid } from "../../schema.ts";
 import type { Problems } from "../../json/problems.ts";
 import { type Amount, parseAmount } from "#domain/money/amount.ts";
+import { SCOPES, type Scope } from "./scopes.ts";
 
-/** What a key may be allowed to do. A key can only hand on what it has. */
-export const SCOPES = ["orders", "invoices", "documents", "disputes", "audit", "edi", "manage", "decide", "admin"] as const;
-export type Scope = (typeof SCOPES)[number];
+export { SCOPES, type Scope };
 
 const NewApiKeySchema = Type.Object(
   {

@@ -1,4 +1,4 @@
-import { SCOPES, type Scope } from "./api-keys.ts";
+import { SCOPES, type Scope } from "./scopes.ts";
 
 /** People's roles in a tenant. */
 export const ROLES = ["auditor", "approver", "admin", "developer", "viewer"] as const;

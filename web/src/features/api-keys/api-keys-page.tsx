@@ -17,12 +17,14 @@ import { Tag } from "../../ui/tags.tsx";
 import { MakeKey } from "./make-key.tsx";
 import { QuotasCard } from "./quotas-card.tsx";
 import { SCOPES } from "./scopes.ts";
+import { useMay } from "../../shared/may.ts";
 import { t } from "../../language/text.ts";
 
 function ApiKeysPage() {
   const client = useQueryClient();
   const keys = useQuery(apiKeysQuery);
   const [making, make] = useDisclosure(false);
+  const mayMake = useMay("makeApiKey");
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   const revoke = useMutation({
     mutationFn: revokeKey,
@@ -37,7 +39,7 @@ function ApiKeysPage() {
         title={t`API keys`}
         hint={t`Keys for systems that call the API. Several may be valid at once, so that one can be replaced without a gap.`}
       >
-        <Button leftSection={<Icon name="plus" size={14} />} onClick={make.open}>{t`Make a key`}</Button>
+        <Button leftSection={<Icon name="plus" size={14} />} onClick={make.open} {...mayMake}>{t`Make a key`}</Button>
       </PageHead>
       <ListCard>
         <Listing
@@ -71,6 +73,7 @@ function ApiKeysPage() {
 }
 
 function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevoke: () => void }) {
+  const may = useMay("revokeApiKey");
   return (
     <tr>
       <td className="strong">{apiKey.name}</td>
@@ -93,6 +96,7 @@ function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevo
             variant="default"
             size="compact-xs"
             onClick={onRevoke}
+            {...may}
             aria-label={t`Revoke ${apiKey.name}`}
           >{t`Revoke`}</Button>
         ) : null}

@@ -13,6 +13,7 @@ import { formatInstant } from "../../ui/dates.ts";
 import { type Column, Listing } from "../../ui/listing.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { sayName, sentence } from "../../ui/readable-names.ts";
+import { type Controlled, useMay } from "../../shared/may.ts";
 import { t } from "../../language/text.ts";
 
 const LOADING_ROWS = 2;
@@ -94,15 +95,17 @@ interface AgainProps {
   /** What it is done again to, for people who hear the page. */
   readonly what: string;
   readonly again: ReturnType<typeof useAgain>;
+  readonly may: Controlled;
 }
 
-const Again = ({ uuid, label, what, again }: AgainProps) => (
+const Again = ({ uuid, label, what, again, may }: AgainProps) => (
   <Button
     variant="default"
     size="compact-xs"
     aria-label={`${label}: ${what}`}
     loading={again.isPending && again.variables === uuid}
     onClick={() => again.mutate(uuid)}
+    {...may}
   >
     {label}
   </Button>
@@ -113,6 +116,7 @@ const ACTIONS = { label: t`Actions`, hidden: true } as const;
 function Parked() {
   const list = useInfiniteQuery(intakeQuery({ state: "parked" }));
   const again = useAgain(retryMessage, t`It is being tried again`, "intake");
+  const may = useMay("retryIntake");
   return (
     <Section
       title={t`Messages that did not land`}
@@ -128,7 +132,7 @@ function Parked() {
           <td className="mono">{externalId}</td>
           <td style={{ overflowWrap: "anywhere" }}>{reason}</td>
           <td className="num">
-            <Again uuid={uuid} label={t`Try again`} what={externalId} again={again} />
+            <Again uuid={uuid} label={t`Try again`} what={externalId} again={again} may={may} />
           </td>
         </tr>
       )}
@@ -139,6 +143,7 @@ function Parked() {
 function Undelivered() {
   const list = useInfiniteQuery(deliveriesQuery({ state: "discarded" }));
   const again = useAgain(redeliver, t`It is being sent again`, "deliveries");
+  const may = useMay("redeliverWebhook");
   return (
     <Section
       title={t`Webhooks that were given up`}
@@ -158,7 +163,7 @@ function Undelivered() {
           <td className="num">{attemptCount}</td>
           <td style={{ overflowWrap: "anywhere" }}>{lastError ?? (lastStatus === null ? "" : t`It answered ${lastStatus}`)}</td>
           <td className="num">
-            <Again uuid={uuid} label={t`Send again`} what={type} again={again} />
+            <Again uuid={uuid} label={t`Send again`} what={type} again={again} may={may} />
           </td>
         </tr>
       )}

@@ -10,6 +10,7 @@ import { PageHead } from "../../ui/page.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { Tag, type Tone } from "../../ui/tags.tsx";
 import { sayName } from "../../ui/readable-names.ts";
+import { useMay } from "../../shared/may.ts";
 import { t } from "../../language/text.ts";
 
 const route = getRouteApi("/app/intake");
@@ -94,6 +95,7 @@ interface MessageRowProps {
 }
 
 function MessageRow({ message, busy, onRetry }: MessageRowProps) {
+  const may = useMay("retryIntake");
   return (
     <tr>
       <td className="dim" style={{ whiteSpace: "nowrap" }}>
@@ -113,7 +115,7 @@ function MessageRow({ message, busy, onRetry }: MessageRowProps) {
       </td>
       <td className="num">
         {message.state === "parked" ? (
-          <Button variant="default" size="compact-xs" loading={busy} onClick={onRetry}>{t`Try again`}</Button>
+          <Button variant="default" size="compact-xs" loading={busy} onClick={onRetry} {...may}>{t`Try again`}</Button>
         ) : null}
       </td>
     </tr>

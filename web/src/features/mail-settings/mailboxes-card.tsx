@@ -8,11 +8,13 @@ import { Listing } from "../../ui/listing.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { MailboxDialog } from "./mailbox-dialog.tsx";
 import { MailboxRow } from "./mailbox-row.tsx";
+import { useMay } from "../../shared/may.ts";
 import { t } from "../../language/text.ts";
 
 /** Mailboxes that mail is fetched from, and what the last looks came to. */
 export function MailboxesCard() {
   const mailboxes = useQuery(mailboxesQuery);
+  const may = useMay("createMailbox");
   const [shown, show] = useState<Mailbox | "new" | null>(null);
   return (
     <Card
@@ -20,7 +22,12 @@ export function MailboxesCard() {
       title={t`Mailboxes`}
       count={mailboxes.data?.items.length ?? 0}
       action={
-        <Button size="xs" leftSection={<Icon name="plus" size={14} />} onClick={() => show("new")}>{t`Add a mailbox`}</Button>
+        <Button
+          size="xs"
+          leftSection={<Icon name="plus" size={14} />}
+          onClick={() => show("new")}
+          {...may}
+        >{t`Add a mailbox`}</Button>
       }
     >
       <Listing

@@ -5,11 +5,14 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type OutgoingMail, outgoingMailQuery, sendTestMail, setOutgoingMail } from "../../api/outgoing-mail.ts";
 import { Card } from "../../ui/card.tsx";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
+import { useMay } from "../../shared/may.ts";
+import { OnlyFor } from "../../shared/only-for.tsx";
 import { t } from "../../language/text.ts";
 
 /** How what we send names its sender and ends, and whether it leaves at all. */
 export function OutgoingCard() {
   const settings = useQuery(outgoingMailQuery);
+  const may = useMay("putOutgoingMail");
   return (
     <Card title={t`What you send`} action={<TestButton />}>
       {settings.isPending ? (
@@ -17,13 +20,16 @@ export function OutgoingCard() {
       ) : settings.isLoadingError ? (
         <Failure error={settings.error} what={t`The settings`} onRetry={() => void settings.refetch()} />
       ) : (
-        <OutgoingForm key={JSON.stringify(settings.data)} settings={settings.data} />
+        <OnlyFor may={may}>
+          <OutgoingForm key={JSON.stringify(settings.data)} settings={settings.data} />
+        </OnlyFor>
       )}
     </Card>
   );
 }
 
 function TestButton() {
+  const may = useMay("testOutgoingMail");
   const test = useMutation({
     mutationFn: sendTestMail,
     onSuccess: ({ passed, message }) =>
@@ -31,7 +37,13 @@ function TestButton() {
     onError: (error) => notifications.show({ title: t`No test mail was sent`, message: error.message, color: "red.9" }),
   });
   return (
-    <Button size="xs" variant="default" loading={test.isPending} onClick={() => test.mutate()}>{t`Send me a test mail`}</Button>
+    <Button
+      size="xs"
+      variant="default"
+      loading={test.isPending}
+      onClick={() => test.mutate()}
+      {...may}
+    >{t`Send me a test mail`}</Button>
   );
 }
 

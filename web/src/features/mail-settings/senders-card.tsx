@@ -13,6 +13,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { Listing } from "../../ui/listing.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
+import { type Controlled, useMay } from "../../shared/may.ts";
 import { t } from "../../language/text.ts";
 
 const TYPING_MS = 250;
@@ -22,6 +23,7 @@ export function SendersCard() {
   const [typed, type] = useState("");
   const [q] = useDebouncedValue(typed.trim(), TYPING_MS);
   const senders = useQuery(sendersQuery(q));
+  const may = useMay("putSender");
   const [shown, show] = useState<Sender | "new" | null>(null);
   return (
     <Card
@@ -38,7 +40,12 @@ export function SendersCard() {
             value={typed}
             onChange={(event) => type(event.currentTarget.value)}
           />
-          <Button size="xs" leftSection={<Icon name="plus" size={14} />} onClick={() => show("new")}>{t`Add a sender`}</Button>
+          <Button
+            size="xs"
+            leftSection={<Icon name="plus" size={14} />}
+            onClick={() => show("new")}
+            {...may}
+          >{t`Add a sender`}</Button>
         </div>
       }
     >
@@ -54,14 +61,20 @@ export function SendersCard() {
           </Empty>
         }
       >
-        {(sender) => <SenderRow key={sender.sender} sender={sender} onChange={() => show(sender)} />}
+        {(sender) => <SenderRow key={sender.sender} sender={sender} may={may} onChange={() => show(sender)} />}
       </Listing>
       {shown === null ? null : <SenderDialog sender={shown === "new" ? null : shown} onClose={() => show(null)} />}
     </Card>
   );
 }
 
-function SenderRow({ sender, onChange }: { readonly sender: Sender; readonly onChange: () => void }) {
+interface SenderRowProps {
+  readonly sender: Sender;
+  readonly may: Controlled;
+  readonly onChange: () => void;
+}
+
+function SenderRow({ sender, may, onChange }: SenderRowProps) {
   const { name, mails, proven, unproven, held, lastAt, lastVerdicts } = sender;
   return (
     <tr>
@@ -90,7 +103,7 @@ function SenderRow({ sender, onChange }: { readonly sender: Sender; readonly onC
         <div>{lastVerdicts}</div>
       </td>
       <td className="num">
-        <Button variant="default" size="compact-sm" onClick={onChange}>{t`Change…`}</Button>
+        <Button variant="default" size="compact-sm" onClick={onChange} {...may}>{t`Change…`}</Button>
       </td>
     </tr>
   );

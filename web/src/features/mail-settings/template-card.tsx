@@ -13,6 +13,8 @@ import {
 } from "../../api/outgoing-mail.ts";
 import { Card } from "../../ui/card.tsx";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
+import { useMay } from "../../shared/may.ts";
+import { OnlyFor } from "../../shared/only-for.tsx";
 import { t } from "../../language/text.ts";
 
 /** As they are written in a template. */
@@ -21,6 +23,7 @@ const EXAMPLES = '{{ invoiceNumber }}, {% if proNumber != "" %}PRO {{ proNumber 
 /** The words around a claim: edited, tried on an invoice that is in dispute, or put back to those everybody begins with. */
 export function TemplateCard() {
   const template = useQuery(disputeTemplateQuery);
+  const may = useMay("putDisputeTemplate");
   return (
     <Card
       title={t`The words of a dispute`}
@@ -31,7 +34,9 @@ export function TemplateCard() {
       ) : template.isLoadingError ? (
         <Failure error={template.error} what={t`The template`} onRetry={() => void template.refetch()} />
       ) : (
-        <TemplateForm key={JSON.stringify(template.data)} template={template.data} />
+        <OnlyFor may={may}>
+          <TemplateForm key={JSON.stringify(template.data)} template={template.data} />
+        </OnlyFor>
       )}
     </Card>
   );

@@ -25,6 +25,7 @@ import { TeamsCard } from "./teams-card.tsx";
 import { SignInCard } from "./sign-in-card.tsx";
 import { CompanyCard } from "./company-card.tsx";
 import { decides, roleOf } from "./roles.ts";
+import { useMay } from "../../shared/may.ts";
 import { t } from "../../language/text.ts";
 
 type Act = "change" | "deactivate" | "erase" | "second-factor";
@@ -40,12 +41,13 @@ function PeoplePage() {
   const isAdmin = useQuery(meQuery).data?.role === "admin";
   const items = people.data?.pages.flatMap((page) => page.items) ?? [];
   const [inviting, invite] = useDisclosure(false);
+  const mayInvite = useMay("invitePerson");
   const [asked, setAsked] = useState<Asked | null>(null);
   const deeds = useDeeds();
   return (
     <div className="page">
       <PageHead title={t`People`} hint={t`Who works here, in which role, and up to which amount they approve.`}>
-        <Button leftSection={<Icon name="plus" size={14} />} onClick={invite.open}>{t`Invite`}</Button>
+        <Button leftSection={<Icon name="plus" size={14} />} onClick={invite.open} {...mayInvite}>{t`Invite`}</Button>
       </PageHead>
       <ListCard>
         <Listing

@@ -19,6 +19,8 @@ import { PageHead } from "../../ui/page.tsx";
 import { SecretOnce } from "../../ui/secret-once.tsx";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { Tag, type Tone } from "../../ui/tags.tsx";
+import { useMay } from "../../shared/may.ts";
+import { OnlyFor } from "../../shared/only-for.tsx";
 import { t } from "../../language/text.ts";
 
 /** Where the tenant's rating engine is, with which key it is called, and whether it keeps the rules. */
@@ -26,6 +28,7 @@ function RatingEnginePage() {
   const found = useQuery(ratingEngineQuery);
   // As it was told by what made it: nothing tells it again.
   const [made, setMade] = useState<string | null>(null);
+  const may = useMay("changeRatingEngine");
   return (
     <div className="page">
       <PageHead
@@ -41,7 +44,9 @@ function RatingEnginePage() {
       ) : (
         <div className="stack" style={{ gap: 14 }}>
           <div className="stack" style={{ gap: 14, maxWidth: 760 }}>
-            <AddressCard key={found.data.url ?? ""} engine={found.data} onMade={setMade} />
+            <OnlyFor may={may}>
+              <AddressCard key={found.data.url ?? ""} engine={found.data} onMade={setMade} />
+            </OnlyFor>
             {found.data.url === null ? null : <KeysCard engine={found.data} made={made} onMade={setMade} />}
             {found.data.url === null ? null : <TestCard />}
           </div>

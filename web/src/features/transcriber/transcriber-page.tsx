@@ -18,11 +18,14 @@ import { sayName } from "../../ui/readable-names.ts";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { Tag, type Tone } from "../../ui/tags.tsx";
 import { TranscriberCalls } from "./transcriber-calls.tsx";
+import { useMay } from "../../shared/may.ts";
+import { OnlyFor } from "../../shared/only-for.tsx";
 import { t } from "../../language/text.ts";
 
 /** Which document AI is asked about papers in doubt, what it may see, and what it may cost. */
 function TranscriberPage() {
   const found = useQuery(transcriberQuery);
+  const may = useMay("changeTranscriber");
   return (
     <div className="page">
       <PageHead
@@ -38,7 +41,9 @@ function TranscriberPage() {
       ) : (
         <div className="stack" style={{ gap: 14 }}>
           <div className="stack" style={{ gap: 14, maxWidth: 760 }}>
-            <SettingsCard key={found.data.url ?? ""} transcriber={found.data} />
+            <OnlyFor may={may}>
+              <SettingsCard key={found.data.url ?? ""} transcriber={found.data} />
+            </OnlyFor>
             {found.data.url === null ? null : <MonthCard transcriber={found.data} />}
             {found.data.url === null ? null : <TestCard />}
           </div>

@@ -5,6 +5,7 @@ import { PlainCard } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
+import { useMay } from "../../shared/may.ts";
 import { t } from "../../language/text.ts";
 
 /** One delivery with every attempt: what was answered, how long it took, when it is tried next. */
@@ -19,6 +20,7 @@ export function DeliveryDrawer({ uuid, onClose }: { readonly uuid: string | unde
 const DeliveryDetail = ({ uuid }: { readonly uuid: string }) => {
   const client = useQueryClient();
   const found = useQuery(deliveryQuery(uuid));
+  const may = useMay("redeliverWebhook");
   const again = useMutation({
     mutationFn: () => redeliver(uuid),
     onSettled: () =>
@@ -35,7 +37,7 @@ const DeliveryDetail = ({ uuid }: { readonly uuid: string }) => {
     <div className="stack" style={{ gap: 16 }}>
       <Pairs delivery={delivery} />
       <div>
-        <Button variant="default" loading={again.isPending} onClick={() => again.mutate()}>{t`Send again`}</Button>
+        <Button variant="default" loading={again.isPending} onClick={() => again.mutate()} {...may}>{t`Send again`}</Button>
       </div>
       <FailureLine error={again.error} />
       <section aria-label={t`Payload`} className="stack">

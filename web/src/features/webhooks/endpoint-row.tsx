@@ -11,6 +11,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { useMeantRow } from "../../ui/meant-row.ts";
 import { SecretDialog } from "../../ui/secret-once.tsx";
 import { Tag } from "../../ui/tags.tsx";
+import { useMay } from "../../shared/may.ts";
 import { t, tx } from "../../language/text.ts";
 
 const DAY_MS = 86_400_000;
@@ -50,6 +51,7 @@ export function EndpointRow({ endpoint }: { readonly endpoint: WebhookEndpoint }
   const [deleting, confirm] = useDisclosure(false);
   const acts = useEndpointActs(endpoint, setSecret);
   const meant = useMeantRow(endpoint.uuid);
+  const may = useMay("changeWebhookEndpoint");
   return (
     <tr {...meant}>
       <td>
@@ -67,7 +69,7 @@ export function EndpointRow({ endpoint }: { readonly endpoint: WebhookEndpoint }
       <td className="num">
         <Menu position="bottom-end" width={220}>
           <Menu.Target>
-            <ActionIcon variant="default" aria-label={t`Actions for ${endpoint.url}`}>
+            <ActionIcon variant="default" aria-label={t`Actions for ${endpoint.url}`} {...may}>
               <Icon name="more" />
             </ActionIcon>
           </Menu.Target>

@@ -15,6 +15,7 @@ import { AddEndpoint } from "./add-endpoint.tsx";
 import { DeliveryDrawer } from "./delivery-drawer.tsx";
 import { DELIVERY_STATES, deliveryState } from "./delivery-labels.ts";
 import { EndpointRow } from "./endpoint-row.tsx";
+import { useMay } from "../../shared/may.ts";
 import { t } from "../../language/text.ts";
 
 const route = getRouteApi("/app/webhooks");
@@ -24,6 +25,7 @@ function WebhooksPage() {
   const { delivery } = route.useSearch();
   const navigate = useNavigate();
   const [adding, add] = useDisclosure(false);
+  const mayAdd = useMay("createWebhookEndpoint");
   const { delivery: _shown, ...filter } = route.useSearch();
   return (
     <div className="page">
@@ -31,7 +33,7 @@ function WebhooksPage() {
         title={t`Webhooks`}
         hint={t`Where events are sent, and every attempt to send them. Deliveries are signed and tried again for 8 hours.`}
       >
-        <Button leftSection={<Icon name="plus" size={14} />} onClick={add.open}>{t`Add an endpoint`}</Button>
+        <Button leftSection={<Icon name="plus" size={14} />} onClick={add.open} {...mayAdd}>{t`Add an endpoint`}</Button>
       </PageHead>
       <div className="stack" style={{ gap: 14 }}>
         <Endpoints />
