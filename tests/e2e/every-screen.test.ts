@@ -16,10 +16,7 @@ const SIZES = [
 const FOR_STRANGERS = new Set(["/sign-in", "/forgot-password", "/new-password", "/join", "/stop-weekly-mail"]);
 const PATIENCE = { timeout: 400_000 };
 
-/**
- * Whatever screen the routes name, so that nobody keeps a list of them: no serious finding of axe, and none that is wider than its
- * window.
- */
+/** Whatever screens the routes name: no serious finding of axe, and none wider than its window. Nobody keeps a list of them. */
 describe("every screen in the browser", WITHOUT_CHROMIUM, async () => {
   const app = await anApp({ policy: { autoApprove: false } });
   for (const [number, billed] of [

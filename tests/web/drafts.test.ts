@@ -3,7 +3,8 @@ import { describe, it } from "node:test";
 import type { Partner } from "../../web/src/api/edi.ts";
 import { countFault, NEW_PARTNER, partnerDraft, partnerFrom } from "../../web/src/features/edi/partner-draft.ts";
 import { keptDraft, ownDrafts } from "../../web/src/ui/kept-draft.ts";
-import { amountFault, typedAmount } from "../../web/src/features/recoveries/received-amount.ts";
+import { amountFault } from "../../web/src/features/recoveries/received-amount.ts";
+import { typedAmount } from "../../web/src/ui/typed-amount.ts";
 
 const PARTNER: Partner = {
   senderId: "ACMF",
@@ -59,7 +60,7 @@ describe("money that came back", () => {
   const left = { amount: "300.0000", currency: "USD" };
 
   it("is above zero and at most what is left, with separators or without", () => {
-    for (const text of ["300", "300.00", " 0.0001", "$ 1,00.5"]) assert.equal(amountFault(text, left), null, text);
+    for (const text of ["300", "300.00", " 0.0001", "$ 100.5"]) assert.equal(amountFault(text, left), null, text);
     assert.equal(typedAmount(" $1,200.50 "), "1200.50");
     assert.match(amountFault("300.0001", left) ?? "", /At most what is left: 300\.00 USD/);
     for (const text of ["", "0", "0.00", "-5", "1.00001", "ten", "1e2"])

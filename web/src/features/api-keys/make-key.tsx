@@ -5,6 +5,7 @@ import { makeKey, type Scope } from "../../api/keys.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { SecretDialog } from "../../ui/secret-once.tsx";
 import { isScope, SCOPES } from "./scopes.ts";
+import { typedAmount } from "../../ui/typed-amount.ts";
 import { t } from "../../language/text.ts";
 
 const USUAL_SCOPES: Scope[] = ["orders", "invoices", "documents", "disputes", "audit"];
@@ -16,7 +17,7 @@ const requestOf = ({ name, scopes, expires, limit, partner }: NewKey): Parameter
   name: name.trim(),
   scopes,
   ...(expires === "" ? {} : { expiresAt: endOfDay(expires) }),
-  ...(limit.trim() === "" || !scopes.includes("decide") ? {} : { approvalLimit: limit.trim() }),
+  ...(limit.trim() === "" || !scopes.includes("decide") ? {} : { approvalLimit: typedAmount(limit) }),
   ...(partner.trim() === "" || !scopes.includes("edi") ? {} : { partner: partner.trim() }),
 });
 

@@ -5,6 +5,7 @@ import { fieldErrors } from "../../shared/field-errors.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { RoleFields } from "./role-fields.tsx";
 import { decides, roleOf } from "./roles.ts";
+import { typedAmount } from "../../ui/typed-amount.ts";
 import { t } from "../../language/text.ts";
 
 /** Somebody's role and limit. */
@@ -15,7 +16,7 @@ export function ChangeDialog({ person, onClose }: { readonly person: Person; rea
     mutationFn: ({ role, limit }: typeof form.values) =>
       changePerson(person.uuid, {
         roles: [role],
-        ...(decides(role) ? { approvalLimit: limit.trim() === "" ? null : limit.trim() } : {}),
+        ...(decides(role) ? { approvalLimit: limit.trim() === "" ? null : typedAmount(limit) } : {}),
       }),
     onSuccess: onClose,
     onSettled: () => Promise.all(["people", "pending-changes"].map((key) => client.invalidateQueries({ queryKey: [key] }))),

@@ -7,6 +7,7 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { RoleFields } from "./role-fields.tsx";
 import { decides, type Role } from "./roles.ts";
 import { LinkDialog } from "./link-dialog.tsx";
+import { typedAmount } from "../../ui/typed-amount.ts";
 import { t } from "../../language/text.ts";
 
 const EMPTY: { readonly email: string; readonly name: string; readonly role: Role; readonly limit: string } = {
@@ -26,7 +27,7 @@ export function InviteDialog({ opened, onClose }: { readonly opened: boolean; re
         email: email.trim(),
         name: name.trim(),
         roles: [role],
-        approvalLimit: decides(role) && limit.trim() !== "" ? limit.trim() : null,
+        approvalLimit: decides(role) && limit.trim() !== "" ? typedAmount(limit) : null,
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: ["people"] }),
   });

@@ -2,6 +2,7 @@ import type { QueueSearch } from "../../shared/queue/queue-tabs.ts";
 import { formatDay } from "../../ui/dates.ts";
 import { formatAmount } from "../../ui/money.ts";
 import { sayName } from "../../ui/readable-names.ts";
+import { typedAmount } from "../../ui/typed-amount.ts";
 import { t } from "../../language/text.ts";
 
 /** Filters without a box of their own above the list. */
@@ -28,7 +29,7 @@ const cleaned = (name: FilterName, value: string): string => {
   const text = value.trim();
   if (name === "currency") return text.toUpperCase();
   if (name !== "minBilled" && name !== "maxBilled") return text;
-  const plain = text.replaceAll(/[,\s$]/g, "");
+  const plain = typedAmount(text);
   return AMOUNT.test(plain) ? plain : "";
 };
 

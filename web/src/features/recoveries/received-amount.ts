@@ -1,11 +1,7 @@
 import type { Recovery } from "../../api/recoveries.ts";
 import { formatAmount, tenThousandths } from "../../ui/money.ts";
+import { typedAmount } from "../../ui/typed-amount.ts";
 import { t } from "../../language/text.ts";
-
-/** "1,200.5 " as people type it to "1200.5" as the service takes it. */
-export function typedAmount(text: string): string {
-  return text.replace(/[,\s$]/g, "");
-}
 
 /**
  * What is wrong about an amount that came back, for a person; null for nothing: above zero, at most what is left, four decimals.

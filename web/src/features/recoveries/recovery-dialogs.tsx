@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import type { Recovery, RecoveryDecision } from "../../api/recoveries.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { formatAmount } from "../../ui/money.ts";
-import { amountFault, typedAmount } from "./received-amount.ts";
+import { typedAmount } from "../../ui/typed-amount.ts";
+import { amountFault } from "./received-amount.ts";
 import { vendorName } from "./recovery-labels.ts";
 import { t } from "../../language/text.ts";
 

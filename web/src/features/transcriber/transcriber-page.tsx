@@ -20,6 +20,7 @@ import { Tag, type Tone } from "../../ui/tags.tsx";
 import { TranscriberCalls } from "./transcriber-calls.tsx";
 import { useMay } from "../../shared/may.ts";
 import { OnlyFor } from "../../shared/only-for.tsx";
+import { typedAmount } from "../../ui/typed-amount.ts";
 import { t } from "../../language/text.ts";
 
 /** Which document AI is asked about papers in doubt, what it may see, and what it may cost. */
@@ -83,8 +84,8 @@ function SettingsCard({ transcriber }: { readonly transcriber: Transcriber }) {
         ...values,
         ...(apiKey === "" ? {} : { apiKey }),
         kinds: kinds as (typeof DOCUMENT_TYPES)[number][],
-        costPerPage: costPerPage.replaceAll(",", ""),
-        monthlyCap: monthlyCap.replaceAll(",", ""),
+        costPerPage: typedAmount(costPerPage),
+        monthlyCap: typedAmount(monthlyCap),
         timeoutSeconds: Number(timeoutSeconds),
       }),
     () => form.setFieldValue("apiKey", ""),
