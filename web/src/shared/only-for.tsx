@@ -5,7 +5,11 @@ import type { Controlled } from "./may.ts";
 export function OnlyFor({ may, children }: { readonly may: Controlled; readonly children: ReactNode }) {
   return (
     <fieldset className="plain" disabled={may.disabled}>
-      {may.title === undefined ? null : <p className="dim">{may.title}</p>}
+      {may.title === undefined ? null : (
+        <p className="dim" style={{ marginBottom: 10 }}>
+          {may.title}
+        </p>
+      )}
       {children}
     </fieldset>
   );
