@@ -54,8 +54,11 @@ export async function firstRun(settings: Settings, context: Context, address: st
     const sandbox = known;
     const colleagues: DemoAccount[] = [];
     await makeColleagues(context, tenant, (made) => {
-      colleagues.push(made);
-      write(file, { ...sandbox, colleagues });
+      // Whoever an earlier start made, which was broken off, has the password that it wrote down.
+      const before = sandbox.colleagues?.find(({ email }) => email === made.email);
+      colleagues.push({ ...made, password: made.password ?? before?.password ?? null });
+      const others = sandbox.colleagues?.filter(({ email }) => !colleagues.some((each) => each.email === email)) ?? [];
+      write(file, { ...sandbox, colleagues: [...colleagues, ...others] });
     });
     write(file, { ...sandbox, colleagues, seeded: true });
     introduceColleagues(colleagues);
