@@ -106,7 +106,8 @@ suite("approval rules", () => {
     );
     const after = await read(dan, uuid);
     assert.equal(after.status, "review");
-    assert.match(after.droppedApprovals[0].cause, /somebody with the role admin approves it/);
+    // The audit that the new version asks for may have come first.
+    assert.match(after.droppedApprovals[0].cause, /somebody with the role admin approves it|the invoice was audited again/);
   });
 
   test("a delegate approves by what the one who is away may, says for whom, and never what either brought or approved first", async () => {

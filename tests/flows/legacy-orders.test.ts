@@ -529,7 +529,8 @@ describe("legacy orders", () => {
     const { rows } = await service.context.db.control.query<{ table_name: string }>(
       "select table_name from information_schema.columns where table_schema = 'public' and column_name = 'invoice_uuid' order by table_name",
     );
-    const known = new Set<string>([...TABLES_THAT_FOLLOW, "invoice", "replaced_invoice", "finalized_invoice"]);
+    // Triggers of the table of invoices write the last of them.
+    const known = new Set<string>([...TABLES_THAT_FOLLOW, "invoice", "replaced_invoice", "finalized_invoice", "open_exception"]);
     assert.deepEqual(
       rows.map((row) => row.table_name).filter((name) => !known.has(name)),
       [],
