@@ -96,7 +96,10 @@ function usePay(rows: readonly ChargeRow[], lines: Lines | undefined, at: Return
   };
   const payExpected = (row: ChargeRow): void => {
     if (row.atExpected !== null) return lines?.payExpected(row.code);
-    notifications.show({ color: "orange.9", message: t`${row.code}: there is nothing to approve of it` });
+    notifications.show({
+      color: "orange.9",
+      message: t`${row.code}: nothing says what is expected of it. Give an amount and a reason instead.`,
+    });
   };
   useShortcuts(
     lines === undefined

@@ -1,5 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { typedAmount } from "../../ui/typed-amount.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ChargeRow } from "../../api/answers.ts";
 import { dropDraft, keptDraft, useKeptDraftOf } from "../../ui/kept-draft.ts";
@@ -45,7 +46,7 @@ function LineEditor({ invoiceUuid, row, line, span, onKeep, onClose }: LineEdito
     box.current?.select();
     box.current?.form?.scrollIntoView({ block: "nearest" });
   }, []);
-  const fault = faultOfLine(row, form.values.amount);
+  const fault = faultOfLine(row, typedAmount(form.values.amount));
   const close = (): void => {
     dropDraft(entry);
     onClose();
@@ -65,7 +66,7 @@ function LineEditor({ invoiceUuid, row, line, span, onKeep, onClose }: LineEdito
         }}
         onSubmit={form.onSubmit(({ amount: typed, reason }) => {
           if (!isWhole) return;
-          onKeep({ amount: typed.trim(), reason: reason.trim() });
+          onKeep({ amount: typedAmount(typed), reason: reason.trim() });
           close();
         })}
       >
