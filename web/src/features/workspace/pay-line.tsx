@@ -1,10 +1,10 @@
 import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { typedAmount } from "../../ui/typed-amount.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ChargeRow } from "../../api/answers.ts";
 import { dropDraft, keptDraft, useKeptDraftOf } from "../../ui/kept-draft.ts";
 import { formatAmount, tenThousandths } from "../../ui/money.ts";
+import { typedAmount } from "../../ui/typed-amount.ts";
 import { faultOfLine, type LinePayment, payOf } from "./line-draft.ts";
 import type { Lines } from "./use-line-draft.ts";
 import { t } from "../../language/text.ts";
