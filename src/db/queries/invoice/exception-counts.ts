@@ -1,4 +1,5 @@
 import type { TenantTx, Tx } from "../../database.ts";
+import { tenantsIn } from "../tenant/tenants-in.ts";
 
 /** How many steps are added up at a time: some tenths of a second. */
 const STEPS = 20_000;
@@ -6,11 +7,7 @@ const STEPS = 20_000;
 /** Tenants of which invoices counted otherwise since exceptions were added up. */
 export async function listTenantsWithExceptionSteps(control: Tx): Promise<readonly string[]> {
   const { rows } = await control.query<{ tenantUuid: string }>(
-    `with recursive stepped as (
-      (select tenant_uuid from exception_step order by tenant_uuid limit 1)
-      union all
-      select (select s.tenant_uuid from exception_step s where s.tenant_uuid > t.tenant_uuid order by s.tenant_uuid limit 1) from stepped t where t.tenant_uuid is not null
-    ) select tenant_uuid as "tenantUuid" from stepped where tenant_uuid is not null`,
+    `select tenant_uuid as "tenantUuid" from ${tenantsIn("exception_step")} stepped`,
   );
   return rows.map((row) => row.tenantUuid);
 }

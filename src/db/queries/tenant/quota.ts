@@ -1,5 +1,6 @@
 import type { QuotaName } from "#domain/access/quotas.ts";
 import type { TenantTx, Tx } from "../../database.ts";
+import { tenantsIn } from "./tenants-in.ts";
 
 export type QuotaRow = Readonly<Record<QuotaName, number | null>>;
 
@@ -89,11 +90,7 @@ export async function readUsage(tx: TenantTx): Promise<KeptFiles> {
 /** Tenants that have something to add up, or were never counted. */
 export async function listTenantsToCount(control: Tx): Promise<readonly string[]> {
   const { rows } = await control.query<{ tenantUuid: string }>(
-    `with recursive stepped as (
-      (select tenant_uuid from tenant_usage_step order by tenant_uuid limit 1)
-      union all
-      select (select s.tenant_uuid from tenant_usage_step s where s.tenant_uuid > t.tenant_uuid order by s.tenant_uuid limit 1) from stepped t where t.tenant_uuid is not null
-    ) select tenant_uuid as "tenantUuid" from stepped where tenant_uuid is not null
+    `select tenant_uuid as "tenantUuid" from ${tenantsIn("tenant_usage_step")} stepped
     union select t.tenant_uuid from tenant t where not exists (select from tenant_usage u where u.tenant_uuid = t.tenant_uuid)`,
   );
   return rows.map((row) => row.tenantUuid);

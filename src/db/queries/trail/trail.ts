@@ -1,6 +1,7 @@
 import type { SealedBatch, TrailEvent } from "#domain/trail/trail-text.ts";
 import type { Act, TenantTx, Tx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
+import { tenantsIn } from "../tenant/tenants-in.ts";
 
 /** An event `e` as the rows name it. */
 export const TRAIL_EVENT_COLUMNS = `e.event_uuid as "eventUuid", ${instantText("e.at")} as at, e.kind, e.touches, e.operation, e.action, e.actor, e.address,
@@ -9,11 +10,7 @@ export const TRAIL_EVENT_COLUMNS = `e.event_uuid as "eventUuid", ${instantText("
 /** Tenants (and the installation) that have events in no batch. */
 export async function listTenantsToSeal(tx: Tx): Promise<readonly string[]> {
   const { rows } = await tx.query<{ tenantUuid: string }>(
-    `with recursive tenants as (
-      (select tenant_uuid from trail_unsealed order by tenant_uuid limit 1)
-      union all
-      select (select u.tenant_uuid from trail_unsealed u where u.tenant_uuid > t.tenant_uuid order by u.tenant_uuid limit 1) from tenants t where t.tenant_uuid is not null
-    ) select tenant_uuid as "tenantUuid" from tenants where tenant_uuid is not null`,
+    `select tenant_uuid as "tenantUuid" from ${tenantsIn("trail_unsealed")} waiting`,
   );
   return rows.map((row) => row.tenantUuid);
 }
