@@ -10,19 +10,12 @@ import { confirmPerson } from "#usecases/people/joined-person.ts";
 import { invitePerson } from "#usecases/people/invite-person.ts";
 import { listPeople, type PersonView } from "#usecases/people/list-people.ts";
 import { makeResetLink } from "#usecases/people/reset-password.ts";
-import type { Outcome } from "#usecases/refusal.ts";
 import type { DefineCommand } from "./command.ts";
 import { tenantNamed } from "./find-tenant.ts";
+import { orFail } from "./or-fail.ts";
 import { withContext } from "./with-context.ts";
 
 const PAGE = 200;
-
-/** The value, or an error in the words of the refusal. */
-function orFail<T>(outcome: Outcome<T>): T {
-  if (outcome.ok) return outcome.value;
-  const words = Object.values(outcome.refusal.errors ?? {}).flat();
-  throw new Error(words.length === 0 ? outcome.refusal.message : words.join("; "));
-}
 
 async function everybody(context: Context, tenant: Tenant): Promise<readonly PersonView[]> {
   const people: PersonView[] = [];

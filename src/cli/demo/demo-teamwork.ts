@@ -7,7 +7,7 @@ import { snoozeInvoice } from "#usecases/invoice/snooze-invoice.ts";
 import { changeVendor } from "#usecases/party/change-vendor.ts";
 import { changeDelegation } from "#usecases/people/delegations.ts";
 import { makeTeam } from "#usecases/people/teams.ts";
-import type { Outcome } from "#usecases/refusal.ts";
+import { orFail } from "../or-fail.ts";
 import type { DemoVendor } from "./believable-freight.ts";
 import type { DemoCast } from "./demo-people.ts";
 
@@ -15,11 +15,6 @@ const DAY_MS = 86_400_000;
 /** Ana Torres is away from then on, for so many days. */
 const AWAY_IN_DAYS = 3;
 const AWAY_DAYS = 5;
-
-const orFail = <T>(outcome: Outcome<T>): T => {
-  if (!outcome.ok) throw new Error(outcome.refusal.message);
-  return outcome.value;
-};
 
 /** Where two vendors take disputes: addresses that nobody has, and no mail server outside is asked for. */
 export async function nameDisputeAddresses(

@@ -5,6 +5,7 @@ import { mailListQuery, type MailSummary } from "../../api/mail.ts";
 import { type Sender, vendorSendersQuery } from "../../api/outgoing-mail.ts";
 import { type Vendor, vendorQuery } from "../../api/vendors.ts";
 import { outcomeLabel, subjectText } from "../../shared/mail-labels.ts";
+import { townText } from "../../shared/town-text.ts";
 import { useActorName } from "../../shared/people.tsx";
 import { Card } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
@@ -218,17 +219,6 @@ function FactsCard({ vendor }: Shown) {
 
 /** An address in one line. */
 const remitToText = (address: Vendor["remitTo"]): string =>
-  address === null
-    ? ""
-    : [
-        address.name,
-        address.address1,
-        address.address2,
-        address.city,
-        [address.state, address.postalCode].filter((text) => text !== null).join(" "),
-        address.country,
-      ]
-        .filter((text) => text !== null && text !== "")
-        .join(", ");
+  address === null ? "" : [address.name, address.address1, address.address2, townText(address)].filter(Boolean).join(", ");
 
 export default VendorPage;

@@ -1,3 +1,4 @@
+import { townText } from "../../shared/town-text.ts";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { Address, Workspace } from "../../api/answers.ts";
@@ -92,10 +93,7 @@ function HowMatched({ matching }: Pick<Workspace, "matching">) {
 
 const placeText = (address: Address | null): string => {
   if (address === null) return t`No address`;
-  const place = [address.city, [address.state, address.postalCode].filter(Boolean).join(" "), address.country]
-    .filter((part) => part !== null && part !== "")
-    .join(", ");
-  return [address.name, place].filter((part) => part !== null && part !== "").join(" · ") || t`No address`;
+  return [address.name, townText(address)].filter((part) => part !== null && part !== "").join(" · ") || t`No address`;
 };
 
 export function ReferencesCard({ invoice }: { readonly invoice: Workspace }) {
