@@ -2558,7 +2558,7 @@ export interface paths {
         };
         /**
          * List orders
-         * @description The last changed first. Looked for by vendor, place or ship date, the latest ship date first; orders without a ship date are not among them then, and a page may hold fewer than asked for, or none, while `nextCursor` goes on: each looks through a bounded number of orders.
+         * @description The last changed first. Looked for by vendor, customer, place or ship date, the latest ship date first; orders without a ship date are not among them then, and a page may hold fewer than asked for, or none, while `nextCursor` goes on: each looks through a bounded number of orders.
          */
         get: operations["listOrders"];
         put?: never;
@@ -16362,6 +16362,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Entries of a page. */
                 limit?: number | null;
+                /** @description The externalId of a vendor: partners that are it, or that may bill for one of its SCACs. */
+                vendor?: string | null;
             };
             header?: never;
             path?: never;
@@ -19200,6 +19202,8 @@ export interface operations {
             query?: {
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
+                /** @description The externalId of the customer. */
+                customer?: string | null;
                 /** @description Entries of a page. */
                 limit?: number | null;
                 /** @description Of any stop the beginning of its city or postal code, or its state. */

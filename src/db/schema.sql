@@ -945,6 +945,7 @@ create table public.freight_order (
 ) with (autovacuum_analyze_scale_factor=0.02, autovacuum_vacuum_scale_factor=0.02);
 
 CREATE INDEX freight_order_changed ON public.freight_order USING btree (tenant_uuid, changed_at DESC, order_uuid);
+CREATE INDEX freight_order_customer ON public.freight_order USING btree (tenant_uuid, customer_external_id, ship_on DESC, order_uuid) WHERE ((succeeded_by IS NULL) AND (customer_external_id IS NOT NULL));
 CREATE INDEX freight_order_number ON public.freight_order USING btree (tenant_uuid, order_number);
 CREATE INDEX freight_order_ships ON public.freight_order USING btree (tenant_uuid, ship_on DESC, order_uuid) WHERE (succeeded_by IS NULL);
 CREATE INDEX freight_order_succeeded ON public.freight_order USING btree (tenant_uuid, external_id) WHERE (succeeded_by IS NOT NULL);

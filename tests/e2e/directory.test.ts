@@ -54,6 +54,51 @@ describe("what is kept of vendors, customers and codes, in the browser", WITHOUT
     await page.context().close();
   });
 
+  it("says on a vendor's and a customer's page how it bills, what is agreed with it, and where all of it is listed", async () => {
+    const { page, troubles } = await app.aPage({ width: 1280 });
+    await app.signIn(page, ana, "/policy");
+    const policy = (await (await page.request.get(`${app.address}/manage/audit-policy`)).json()) as Record<string, unknown>;
+    const put = (path: string, data: unknown) =>
+      page.request.put(`${app.address}${path}`, { data, headers: { origin: app.address } });
+    const overrides = [
+      { when: { vendor: "BOLT" }, charge: { over: { percent: "1" } } },
+      { when: { vendor: "ACME" }, charge: { over: { percent: "4" } } },
+      { when: { customer: "CUST-1" }, charge: { over: { percent: "2" } } },
+    ];
+    const published = await put("/manage/audit-policy", { ...policy, overrides });
+    assert.equal(published.status(), 200, await published.text());
+    await put("/manage/edi/partners/ACMF", { name: "Acme by EDI", scacs: ["ACMF"] });
+    await app.service.work();
+    await page.goto(`${app.address}/vendors/ACME`);
+    await page.getByRole("region", { name: "How well it bills" }).getByText("None of its invoices was decided").waitFor();
+    await page.getByRole("row", { name: /ACMF Acme by EDI ACMF Its files/ }).waitFor();
+    const lists = page.getByRole("navigation", { name: "Its lists" });
+    await lists.locator("span", { hasText: /^Open invoices1$/ }).waitFor();
+    for (const list of ["Exceptions", "Orders", "Disputes", "Recoveries", "Documents", "Mail"])
+      assert.match((await lists.getByRole("link", { name: list, exact: true }).getAttribute("href")) ?? "", /vendor=ACME/, list);
+    assert.deepEqual(await seriousFindings(page), [], "a vendor's page");
+    await page
+      .getByRole("row", { name: /Vendor ACME Each charge, over: 4 % instead of/ })
+      .getByRole("link")
+      .click();
+    await page.waitForURL(/policy#overrides-1/);
+    await page.locator("tr#overrides-1:focus").waitFor();
+    await page.goto(`${app.address}/vendors/ACME`);
+    await lists.getByRole("link", { name: "Orders", exact: true }).click();
+    await page
+      .getByRole("row", { name: /KEPT Acme Freight/ })
+      .getByRole("link", { name: "CUST-1" })
+      .click();
+    await page.getByRole("row", { name: /Customer CUST-1 Each charge, over: 2 % instead of/ }).waitFor();
+    await page
+      .getByRole("region", { name: "Latest orders" })
+      .getByRole("row", { name: /KEPT Open .* 1,000\.00 USD 1/ })
+      .waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "a customer's page");
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
   it("blocks a vendor with a reason, says so where its invoices are, and unblocks it", async () => {
     const { page, troubles } = await app.aPage({ width: 1280 });
     await app.signIn(page, ana, "/vendors/ACME");

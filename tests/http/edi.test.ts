@@ -9,6 +9,10 @@ import { aServer, type TestServer } from "#tests/builders/a-server.ts";
 import { type Invoice210, file210 } from "#tests/builders/edi-files.ts";
 import { SAMPLES_ABSENT, sharedSample } from "#tests/fixtures/shared-samples.ts";
 
+interface Sender {
+  readonly senderId: string;
+}
+
 suite("EDI over HTTP: partners, files and the monitor", () => {
   let server: TestServer;
   before(async () => {
@@ -76,6 +80,16 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
       answerHours: 24,
     });
     assert.equal((await call(at, "GET", "/manage/edi/partners")).json().items.length, 1);
+    // Those of one vendor: partners that are it, and those that may bill for one of its SCACs.
+    await call(at, "PUT", "/manage/vendors/ACME", { name: "Acme Freight", scac: "ACMF", scacs: ["ACME"] });
+    await call(at, "PUT", "/manage/edi/partners/EAST", { vendorExternalId: "ACME" });
+    await call(at, "PUT", "/manage/edi/partners/OTHER", { scacs: ["BOLT"] });
+    const ofVendor = async (vendor: string): Promise<string[]> =>
+      (await call(at, "GET", `/manage/edi/partners?vendor=${vendor}`))
+        .json()
+        .items.map(({ senderId }: Sender) => senderId.trim());
+    assert.deepEqual([await ofVendor("ACME"), await ofVendor("CROW")], [["ACMF", "EAST"], []]);
+    for (const partner of ["EAST", "OTHER"]) await call(at, "DELETE", `/manage/edi/partners/${partner}`);
     const bad = await call(at, "PUT", "/manage/edi/partners/X", {
       scacs: ["TOOLONG"],
       acknowledgement: "998",

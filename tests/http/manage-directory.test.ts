@@ -45,6 +45,8 @@ suite("orders, vendors, customers and interchanges (/manage)", () => {
     assert.deepEqual(await numbers("status=open"), ["SO-NEW", "A-1"]);
     assert.deepEqual(await numbers("status=replaced"), ["OLD"]);
     assert.deepEqual(await numbers("q=p2"), ["A-2"]);
+    assert.deepEqual(await numbers("customer=LAKE"), []);
+    assert.deepEqual((await numbers(`customer=${anOrder().customer.externalId}`)).toSorted(), ["A-1", "A-2", "SO-NEW"]);
     assert.deepEqual(await numbers("q=a"), ["A-2", "A-1"]);
     assert.deepEqual(await numbers("q=A1"), ["A-1"]);
     const first = (await get("/manage/orders?limit=2")).json();

@@ -6,7 +6,7 @@ import { parsePolicy } from "#domain/audit/policy/parse-policy.ts";
 import { printPolicy } from "#domain/audit/policy/print-policy.ts";
 import { RULE_IDS } from "#domain/audit/rules/index.ts";
 import { POLICIES } from "#tests/builders/policy-json.ts";
-import { draftFrom, policyFrom } from "../../web/src/features/policy/policy-draft.ts";
+import { draftFrom, policyFrom } from "../../web/src/shared/policy/policy-draft.ts";
 
 const parsed = (json: unknown) => {
   const read = parsePolicy(json, RULE_IDS);

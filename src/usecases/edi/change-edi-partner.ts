@@ -111,16 +111,16 @@ export function removePartner(
   });
 }
 
-/** A page of the tenant's partners, by sender id. Refuses: invalid (a cursor of another list). */
+/** A page of the tenant's partners, or of those of one vendor, by sender id. Refuses: invalid (a cursor of another list). */
 export async function listPartners(
   context: Context,
   tenant: Tenant,
-  { limit, cursor }: { readonly limit: number; readonly cursor: string | null },
+  { vendor, limit, cursor }: { readonly vendor: string | null; readonly limit: number; readonly cursor: string | null },
 ): Promise<Outcome<ListPage<ShownPartner>>> {
   const after = cursor === null ? undefined : readCursor("edi-partners", ["text"], cursor);
   if (cursor !== null && after === undefined) return BAD_CURSOR;
   const rows = await context.db.inTenant(tenant.tenantUuid, (tx) =>
-    listPartnerEntries(tx, (after?.[0] as string | undefined) ?? null, limit + 1),
+    listPartnerEntries(tx, { vendor, after: (after?.[0] as string | undefined) ?? null, limit: limit + 1 }),
   );
   return done(pageOf(rows, { list: "edi-partners", limit, keyOf: (row) => [row.senderId], itemOf: shown }));
 }

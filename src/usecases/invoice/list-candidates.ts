@@ -101,6 +101,7 @@ async function ordersAround(tx: TenantTx, invoice: Invoice, { identities, otherI
   const search = {
     uuids: null,
     vendors: null,
+    customer: null,
     place: null,
     from: addDays(day, -DAYS_AROUND),
     to: addDays(day, DAYS_AROUND),

@@ -16,6 +16,8 @@ export interface OrderListRequest {
   readonly statuses: readonly string[];
   /** An externalId or SCAC, the beginning of an id, or a part of a name. */
   readonly vendor: string | null;
+  /** The externalId of the customer. */
+  readonly customer: string | null;
   /** The beginning of a city or postal code, or a state. */
   readonly place: string | null;
   readonly shipFrom: string | null;
@@ -33,7 +35,7 @@ const BY_SHIP_DATE = "orders-by-ship-date";
 const MAX_VENDORS = 50;
 
 /**
- * A page of the tenant's orders: the last changed first; looked for by vendor, place or ship date the latest ship date first, and
+ * A page of the tenant's orders: the last changed first; looked for by vendor, customer, place or ship date the latest ship date first, and
  * then a page may be short, or empty, and the list go on. Refuses: invalid (a cursor of another list, a range that ends before it
  * begins).
  */
@@ -42,10 +44,10 @@ export async function listOrders(
   tenant: Tenant,
   request: OrderListRequest,
 ): Promise<Outcome<ListPage<OrderInList>>> {
-  const { vendor, place, shipFrom, shipTo, limit } = request;
+  const { vendor, customer, place, shipFrom, shipTo, limit } = request;
   if (shipFrom !== null && shipTo !== null && shipTo < shipFrom)
     return refuse("invalid", "One or more validation errors occurred.", { shipTo: ["shipTo must not be before shipFrom"] });
-  const isSearch = [vendor, place, shipFrom, shipTo].some((value) => value !== null);
+  const isSearch = [vendor, customer, place, shipFrom, shipTo].some((value) => value !== null);
   const after = keyOf(request.cursor, isSearch);
   if (after === undefined) return BAD_CURSOR;
   if (isSearch) return done(await context.db.inTenantRead(tenant.tenantUuid, (tx) => searched(tx, request, after)));
@@ -62,10 +64,11 @@ const keyOf = (cursor: string | null, isSearch: boolean): CursorKey | null | und
 };
 
 async function searched(tx: TenantTx, request: OrderListRequest, after: CursorKey | null): Promise<ListPage<OrderInList>> {
-  const { q, vendor, place, shipFrom, shipTo, statuses, limit } = request;
+  const { q, vendor, customer, place, shipFrom, shipTo, statuses, limit } = request;
   const search = {
     uuids: q === null || q.trim() === "" ? null : await findOrdersByNumber(tx, q),
     vendors: vendor === null ? null : await vendorsMeant(tx, vendor),
+    customer,
     place,
     from: shipFrom,
     to: shipTo,

@@ -104,9 +104,17 @@ async function listings(tx: TenantTx): Promise<void> {
   await listOrders(tx, { q: "4711", statuses: ["open"] }, AFTER, 10);
   await listOrders(tx, { q: null, statuses: [] }, undefined, 10);
   await listOrdersOf(tx, [UUID]);
-  const nowhere = { uuids: null, vendors: null, place: null, from: null, to: null, statuses: [] };
+  const nowhere = { uuids: null, vendors: null, customer: null, place: null, from: null, to: null, statuses: [] };
   await searchOrders(tx, nowhere, null, 10);
-  const somewhere = { uuids: [UUID], vendors: ["ACME"], place: "Chi", from: "2026-11-01", to: "2026-11-20", statuses: ["open"] };
+  const somewhere = {
+    uuids: [UUID],
+    vendors: ["ACME"],
+    customer: "LAKE",
+    place: "Chi",
+    from: "2026-11-01",
+    to: "2026-11-20",
+    statuses: ["open"],
+  };
   await searchOrders(tx, somewhere, ["2026-11-20", UUID], 10);
 
   const recoveries = { states: ["open"], vendor: "ACME", q: "50%", order: "O1", invoiceUuid: UUID };

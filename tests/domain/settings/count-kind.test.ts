@@ -8,7 +8,7 @@ import { count, optional } from "#domain/settings/make-kind.ts";
 import { printValue } from "#domain/settings/print-value.ts";
 import { readValue } from "#domain/settings/read-value.ts";
 import { setting } from "#domain/settings/setting.ts";
-import { draftOf, isBlank, jsonOf } from "../../../web/src/features/policy/policy-draft.ts";
+import { draftOf, isBlank, jsonOf } from "../../../web/src/shared/policy/policy-draft.ts";
 
 /** A setting as a rule about stops would bring one. */
 const MAX_STOPS = setting(optional(count({ of: "stops", min: 1, max: 40 })), {

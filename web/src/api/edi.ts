@@ -135,6 +135,14 @@ export const partnersQuery = queryOptions({
   queryKey: ["edi-partners"],
   queryFn: ({ signal }) => answer(api.GET("/manage/edi/partners", { params: { query: { limit: MAX_AT_ONCE } }, signal })),
 });
+/** Partners that bill as a vendor, or may bill for its SCACs. */
+export function partnersOfVendorQuery(vendor: string) {
+  return queryOptions({
+    queryKey: ["edi-partners", { vendor }],
+    queryFn: ({ signal }) =>
+      answer(api.GET("/manage/edi/partners", { params: { query: { vendor, limit: MAX_AT_ONCE } }, signal })),
+  });
+}
 const atPartner = (senderId: string) => ({ params: { path: { senderId } } });
 export function putPartner(senderId: string, body: PartnerChange) {
   return answer(api.PUT("/manage/edi/partners/{senderId}", { ...atPartner(senderId), body }));

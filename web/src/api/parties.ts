@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { BodyOf, ItemOf } from "./answers.ts";
 import { errorOf } from "./api-error.ts";
 import { after, answer, api } from "./client.ts";
@@ -28,6 +28,13 @@ export function customersQuery(q: string | undefined) {
     queryFn: ({ pageParam, signal }) => answer(api.GET("/manage/customers", { ...page(q, pageParam), signal })),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
+  });
+}
+
+export function customerQuery(externalId: string) {
+  return queryOptions({
+    queryKey: ["customers", "one", externalId],
+    queryFn: ({ signal }) => answer(api.GET("/manage/customers/{externalId}", { params: { path: { externalId } }, signal })),
   });
 }
 

@@ -95,11 +95,13 @@ export function readWorkspace(invoiceUuid: string): Promise<AnswerOf<"getWorkspa
 export interface OrderFilter {
   readonly q?: string;
   readonly status?: string;
+  readonly vendor?: string;
+  readonly customer?: string;
 }
 
 export function ordersQuery(filter: OrderFilter) {
   return infiniteQueryOptions({
-    queryKey: ["orders", filter.q ?? "", filter.status ?? ""],
+    queryKey: ["orders", filter],
     queryFn: ({ pageParam, signal }) =>
       answer(
         api.GET("/manage/orders", {

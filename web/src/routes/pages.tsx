@@ -16,7 +16,7 @@ const texts =
 export const ordersRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/orders",
-  validateSearch: texts("q", "status"),
+  validateSearch: texts("q", "status", "vendor", "customer"),
   component: lazyRouteComponent(() => import("../features/orders/orders-page.tsx")),
 });
 
@@ -276,6 +276,12 @@ export const customersRoute = createRoute({
   path: "/customers",
   validateSearch: texts("q"),
   component: lazyRouteComponent(() => import("../features/directory/customers-page.tsx")),
+});
+
+export const customerRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/customers/$externalId",
+  component: lazyRouteComponent(() => import("../features/directory/customer-page.tsx")),
 });
 
 /** Anything else: said in the frame, so that one goes on from there. */

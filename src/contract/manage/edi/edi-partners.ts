@@ -9,7 +9,10 @@ import { pageQuery, pageSchema } from "../pages.ts";
 
 /** ISA06 has fifteen places. */
 export const PartnerPath = Type.Object({ senderId: requiredText(15) });
-export const PartnerListQuery = Type.Object({ ...pageQuery });
+export const PartnerListQuery = Type.Object({
+  vendor: idText({ description: "The externalId of a vendor: partners that are it, or that may bill for one of its SCACs." }),
+  ...pageQuery,
+});
 
 const MAX_TERMS = 100;
 const MAX_CODES = 1000;

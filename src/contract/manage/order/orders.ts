@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { day, text, uuid } from "../../schema.ts";
+import { day, idText, text, uuid } from "../../schema.ts";
 import { OrderOutSchema } from "../../v2/read/order-read.ts";
 import { orNull, textOut } from "../../v2/read/parts-read.ts";
 import { pageQuery, pageSchema } from "../pages.ts";
@@ -11,6 +11,7 @@ export const OrderListQuery = Type.Object({
     maxLength: 200,
     description: "An externalId or SCAC of a vendor, the beginning of its id, or a part of its name.",
   }),
+  customer: idText({ description: "The externalId of the customer." }),
   place: text({ maxLength: 100, description: "Of any stop the beginning of its city or postal code, or its state." }),
   shipFrom: day({ description: "Ships on this day or later." }),
   shipTo: day({ description: "Ships on this day or earlier." }),

@@ -1,5 +1,6 @@
 import type { TenantTx, Tx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
+import { carrierOf, recordsOf } from "../party/vendor-merge.ts";
 
 export interface PartnerEntry {
   readonly senderId: string;
@@ -18,15 +19,25 @@ export async function findPartner(tx: TenantTx, senderId: string): Promise<Partn
   ).rows[0];
 }
 
-/** Partners by sender id, from after `after`. */
-export async function listPartnerEntries(tx: TenantTx, after: string | null, limit: number): Promise<readonly PartnerEntry[]> {
+/** Whose vendor is $4, or a record that is one carrier with it, or that may bill for one of its SCACs. */
+const OF_VENDOR = `$4::text is null or exists (
+  select from ${recordsOf(carrierOf("$4"))} as own (id) left join vendor v on v.tenant_uuid = $1 and v.external_id = own.id
+  where edi_partner.body ->> 'vendorExternalId' = own.id or exists (
+    select from jsonb_array_elements_text(coalesce(edi_partner.body -> 'scacs', '[]')) as may (scac)
+    where upper(may.scac) = upper(v.scac) or v.body -> 'scacs' ? upper(may.scac)))`;
+
+/** Partners by sender id, from after `after`; `vendor`: those that bill as it or for its SCACs, null: all. */
+export async function listPartnerEntries(
+  tx: TenantTx,
+  { vendor, after, limit }: { readonly vendor: string | null; readonly after: string | null; readonly limit: number },
+): Promise<readonly PartnerEntry[]> {
   return (
     await tx.query<PartnerEntry>(
       {
         name: "edi-partners-list",
-        text: `select ${PARTNER} from edi_partner where tenant_uuid = $1 and ($2::text is null or sender_id > $2) order by sender_id limit $3`,
+        text: `select ${PARTNER} from edi_partner where tenant_uuid = $1 and ($2::text is null or sender_id > $2) and (${OF_VENDOR}) order by sender_id limit $3`,
       },
-      [tx.tenantUuid, after, limit],
+      [tx.tenantUuid, after, limit, vendor],
     )
   ).rows;
 }

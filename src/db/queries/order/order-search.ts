@@ -13,6 +13,8 @@ export interface OrderSearch {
   readonly uuids: readonly string[] | null;
   /** Folded externalIds and SCACs, any of them; null: whosever. */
   readonly vendors: readonly string[] | null;
+  /** The externalId of the customer; null: whosever. */
+  readonly customer: string | null;
   /** The beginning of a city or postal code, or a state, of any stop. */
   readonly place: string | null;
   readonly from: string | null;
@@ -34,6 +36,7 @@ const conditionsOf = (tx: TenantTx, search: OrderSearch, after: OrderPlace | nul
   sql`o.tenant_uuid = ${tx.tenantUuid}::uuid and o.succeeded_by is null and o.ship_on is not null`,
   search.statuses.length > 0 ? sql`o.status = any (${search.statuses}::text[])` : sql`o.status <> 'replaced'`,
   ...(search.uuids === null ? [] : [sql`o.order_uuid = any (${search.uuids}::uuid[])`]),
+  ...(search.customer === null ? [] : [sql`o.customer_external_id = ${search.customer}`]),
   ...(search.from === null ? [] : [sql`o.ship_on >= ${search.from}::date`]),
   ...(search.to === null ? [] : [sql`o.ship_on <= ${search.to}::date`]),
   ...(after === null ? [] : [goesOn(after)]),

@@ -1,5 +1,5 @@
 import type { TenantTx } from "../../database.ts";
-import { carrierOf } from "../party/vendor-merge.ts";
+import { carrierOf, recordsOf } from "../party/vendor-merge.ts";
 
 /** Sums of decided invoices. Amounts are decimal text in one currency; counts are of all currencies. */
 export interface DecidedSums {
@@ -33,9 +33,17 @@ const SUMS = `${count("decided")} as decided, ${count("approved")} as approved, 
   ${count("duplicates")} as duplicates, ${count("disputed")} as disputed, ${count("conceded")} as conceded, ${count("late")} as late,
   ${count("within_day")} as "withinDay", coalesce(sum(hours), 0)::float8 as hours, ${money("billed")} as billed,
   ${money("approved_amount")} as "approvedAmount", ${money("found")} as found, ${money("saved")} as saved`;
-const isOf = (vendor: string, wanted: string): string =>
-  `(${wanted}::text is null or ${carrierOf(vendor)} = ${carrierOf(wanted)})`;
-const IN_RANGE = `from report_day where tenant_uuid = $1 and day between $2::date and $3::date and ${isOf("vendor", "$4")}`;
+/**
+ * Of one carrier, under any of its records, or of everybody. One statement for each: whoever asks for one carrier finds it by the
+ * key of the rows and looks at no other's.
+ */
+const isOf = (column: string, wanted: string, vendor: string | null): string =>
+  vendor === null
+    ? `${wanted}::text is null`
+    : `${column} = any (array(select own.id from ${recordsOf(carrierOf(`${wanted}::text`))} as own (id)))`;
+const inRange = (vendor: string | null): string =>
+  `from report_day where tenant_uuid = $1 and day between $2::date and $3::date and ${isOf("vendor", "$4", vendor)}`;
+const named = (name: string, vendor: string | null): string => (vendor === null ? name : `${name}-of-vendor`);
 
 type Args = readonly [tenant: string, from: string, to: string, vendor: string | null, currency: string];
 const argsOf = (tx: TenantTx, { from, to, vendor }: ReportRange, currency: string): Args => [
@@ -48,7 +56,7 @@ const argsOf = (tx: TenantTx, { from, to, vendor }: ReportRange, currency: strin
 
 export async function sumDecided(tx: TenantTx, range: ReportRange, currency: string): Promise<DecidedSums | undefined> {
   const { rows } = await tx.query<DecidedSums>(
-    { name: "report-sums", text: `select ${SUMS} ${IN_RANGE}` },
+    { name: named("report-sums", range.vendor), text: `select ${SUMS} ${inRange(range.vendor)}` },
     argsOf(tx, range, currency),
   );
   return rows[0];
@@ -60,7 +68,10 @@ export async function listDecidedDays(
   currency: string,
 ): Promise<readonly (DecidedSums & { readonly day: string })[]> {
   const { rows } = await tx.query<DecidedSums & { day: string }>(
-    { name: "report-days", text: `select day::text as day, ${SUMS} ${IN_RANGE} group by day order by day` },
+    {
+      name: named("report-days", range.vendor),
+      text: `select day::text as day, ${SUMS} ${inRange(range.vendor)} group by day order by day`,
+    },
     argsOf(tx, range, currency),
   );
   return rows;
@@ -80,9 +91,9 @@ export async function listDecidedVendors(
 ): Promise<readonly VendorSums[]> {
   const { rows } = await tx.query<VendorSums>(
     {
-      name: "report-vendors",
+      name: named("report-vendors", range.vendor),
       text: `select carrier as vendor, coalesce((select v.name from vendor v where v.tenant_uuid = $1 and v.external_id = carrier), max(vendor_name)) as "vendorName", ${SUMS}
-        from (select report_day.*, ${carrierOf("vendor")} as carrier ${IN_RANGE}) as named
+        from (select report_day.*, ${carrierOf("vendor")} as carrier ${inRange(range.vendor)}) as named
         group by carrier order by ${count("decided")} desc, carrier limit $6`,
     },
     [...argsOf(tx, range, currency), limit],
@@ -94,8 +105,8 @@ export async function listDecidedVendors(
 export async function listReportCurrencies(tx: TenantTx, { from, to, vendor }: ReportRange): Promise<readonly string[]> {
   const { rows } = await tx.query<{ currency: string }>(
     {
-      name: "report-currencies",
-      text: `select currency ${IN_RANGE} group by currency order by sum(billed) desc, currency`,
+      name: named("report-currencies", vendor),
+      text: `select currency ${inRange(vendor)} group by currency order by sum(billed) desc, currency`,
     },
     [tx.tenantUuid, from, to, vendor],
   );
@@ -118,9 +129,9 @@ export async function listFoundRules(
 ): Promise<readonly RuleSums[]> {
   const { rows } = await tx.query<RuleSums>(
     {
-      name: "report-rules",
+      name: named("report-rules", range.vendor),
       text: `select rule, sum(invoices)::integer as invoices, count(distinct ${carrierOf("vendor")})::integer as vendors, ${money("variance")} as variance
-        from report_finding where tenant_uuid = $1 and day between $2::date and $3::date and ${isOf("vendor", "$4")}
+        from report_finding where tenant_uuid = $1 and day between $2::date and $3::date and ${isOf("vendor", "$4", range.vendor)}
         group by rule order by sum(invoices) desc, rule limit $6`,
     },
     [...argsOf(tx, range, currency), limit],
@@ -163,7 +174,7 @@ export async function listOpenAges(
 ): Promise<readonly OpenAges[]> {
   const { rows } = await tx.query<OpenAges>(
     {
-      name: "report-open-ages",
+      name: named("report-open-ages", vendor),
       text: `select from_days as "fromDays", count(*)::integer as invoices, count(*) filter (where due_on < ($2::timestamptz at time zone 'UTC')::date)::integer as overdue,
           coalesce(sum(billed) filter (where currency = $4), 0)::numeric(19,4)::text as billed
         from (select due_on, billed, currency, case
@@ -173,7 +184,7 @@ export async function listOpenAges(
             when received_at > $2::timestamptz - interval '31 days' then 15
             else 31 end as from_days
           from invoice where tenant_uuid = $1 and status not in ('approved', 'terminated')
-            and ${isOf("coalesce(vendor_external_id, vendor_scac)", "$3")}) as aged
+            and ${isOf("coalesce(vendor_external_id, vendor_scac)", "$3", vendor)}) as aged
         group by from_days order by from_days`,
     },
     [tx.tenantUuid, now, vendor, currency],
@@ -213,11 +224,11 @@ export async function sumDeliveries(tx: TenantTx, { from, to }: ReportRange): Pr
 export async function sumRecovered(tx: TenantTx, { from, to, vendor }: ReportRange, currency: string): Promise<string> {
   const { rows } = await tx.query<{ amount: string }>(
     {
-      name: "report-recovered",
+      name: named("report-recovered", vendor),
       text: `select coalesce(sum(e.sum), 0)::numeric(19,4)::text as amount
         from recovery_event e join recovery r on r.tenant_uuid = e.tenant_uuid and r.recovery_uuid = e.recovery_uuid
         where e.tenant_uuid = $1 and e.kind = 'recovered' and e.at >= ($2::date)::timestamp at time zone 'UTC'
-          and e.at < ($3::date + 1)::timestamp at time zone 'UTC' and ${isOf("r.vendor_external_id", "$4")} and r.currency = $5`,
+          and e.at < ($3::date + 1)::timestamp at time zone 'UTC' and ${isOf("r.vendor_external_id", "$4", vendor)} and r.currency = $5`,
     },
     [tx.tenantUuid, from, to, vendor, currency],
   );
@@ -228,11 +239,11 @@ export async function sumRecovered(tx: TenantTx, { from, to, vendor }: ReportRan
 export async function listRecoveredCurrencies(tx: TenantTx, { from, to, vendor }: ReportRange): Promise<readonly string[]> {
   const { rows } = await tx.query<{ currency: string }>(
     {
-      name: "report-recovered-currencies",
+      name: named("report-recovered-currencies", vendor),
       text: `select distinct r.currency
         from recovery_event e join recovery r on r.tenant_uuid = e.tenant_uuid and r.recovery_uuid = e.recovery_uuid
         where e.tenant_uuid = $1 and e.kind = 'recovered' and e.at >= ($2::date)::timestamp at time zone 'UTC'
-          and e.at < ($3::date + 1)::timestamp at time zone 'UTC' and ${isOf("r.vendor_external_id", "$4")} order by r.currency`,
+          and e.at < ($3::date + 1)::timestamp at time zone 'UTC' and ${isOf("r.vendor_external_id", "$4", vendor)} order by r.currency`,
     },
     [tx.tenantUuid, from, to, vendor],
   );

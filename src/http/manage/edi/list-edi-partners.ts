@@ -15,7 +15,11 @@ export const listEdiPartnersOperation = operation({
   summary: "List EDI partners",
   responses: { 200: { description: "A page of partners, by sender id.", schema: PartnerPageSchema } },
   handle: async ({ context, tenant, query }) => {
-    const listed = await listPartners(context, tenant, { limit: query.limit ?? DEFAULT_LIMIT, cursor: query.cursor ?? null });
+    const listed = await listPartners(context, tenant, {
+      vendor: query.vendor?.trim() || null,
+      limit: query.limit ?? DEFAULT_LIMIT,
+      cursor: query.cursor ?? null,
+    });
     return listed.ok ? { status: 200, body: listed.value } : mapRefusal(listed.refusal, "cursor");
   },
 });

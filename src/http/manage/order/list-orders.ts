@@ -20,7 +20,7 @@ export const listOrdersOperation = operation({
   query: OrderListQuery,
   summary: "List orders",
   description:
-    "The last changed first. Looked for by vendor, place or ship date, the latest ship date first; orders without a ship date are not among them then, and a page may hold fewer than asked for, or none, while `nextCursor` goes on: each looks through a bounded number of orders.",
+    "The last changed first. Looked for by vendor, customer, place or ship date, the latest ship date first; orders without a ship date are not among them then, and a page may hold fewer than asked for, or none, while `nextCursor` goes on: each looks through a bounded number of orders.",
   responses: { 200: { description: "A page of orders.", schema: OrderPageSchema } },
   handle: async ({ context, tenant, query }) => {
     const statuses = (query.status ?? "")
@@ -33,6 +33,7 @@ export const listOrdersOperation = operation({
       q: query.q ?? null,
       statuses,
       vendor: said(query.vendor),
+      customer: said(query.customer),
       place: said(query.place),
       shipFrom: query.shipFrom ?? null,
       shipTo: query.shipTo ?? null,

@@ -6,7 +6,7 @@ import { formatDay } from "../../ui/dates.ts";
 import { ListTable } from "../../ui/listing.tsx";
 import { formatAmount, formatCount } from "../../ui/money.ts";
 import { DecidedChart, SavingsChart } from "./charts.tsx";
-import { listOf } from "./list-of.ts";
+import { listOf } from "../../shared/list-of.ts";
 import { pointsOf } from "./report-text.ts";
 import { t } from "../../language/text.ts";
 

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { Report } from "../../api/report.ts";
 import type { QueueSearch } from "../../shared/queue/queue-tabs.ts";
 import { formatCount } from "../../ui/money.ts";
-import { listOf } from "./list-of.ts";
+import { listOf } from "../../shared/list-of.ts";
 import { compared, meanTime, moneyOf } from "./report-text.ts";
 import { t } from "../../language/text.ts";
 

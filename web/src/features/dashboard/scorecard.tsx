@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { ListTable } from "../../ui/listing.tsx";
 import { formatAmount, formatCount } from "../../ui/money.ts";
 import { sayName } from "../../ui/readable-names.ts";
-import { listOf } from "./list-of.ts";
+import { listOf } from "../../shared/list-of.ts";
 import { t } from "../../language/text.ts";
 
 const number = (label: string) => ({ label, number: true as const });

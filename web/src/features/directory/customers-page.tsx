@@ -10,6 +10,7 @@ import { formatInstant } from "../../ui/dates.ts";
 import { Listing } from "../../ui/listing.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { Empty } from "../../ui/states.tsx";
+import { CustomerLink } from "../../shared/customer-link.tsx";
 import { CustomerDialog } from "./customer-dialog.tsx";
 import { t } from "../../language/text.ts";
 
@@ -71,7 +72,9 @@ function CustomerRow({ customer, onChange }: { readonly customer: Customer; read
   const { externalId, name, billingTerms, contact, updatedAt } = customer;
   return (
     <tr>
-      <td className="strong">{name ?? externalId}</td>
+      <td className="strong">
+        <CustomerLink externalId={externalId}>{name ?? externalId}</CustomerLink>
+      </td>
       <td>{externalId}</td>
       <td>{billingTerms ?? "–"}</td>
       <td>{[contact?.name, contact?.email, contact?.phone].filter((part) => part != null).join(", ") || "–"}</td>

@@ -5,13 +5,14 @@ import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { ListedOrder } from "../../api/orders.ts";
 import { ordersQuery } from "../../api/queries.ts";
-import { ListCard } from "../../ui/card.tsx";
+import { FilterCard, ListCard } from "../../ui/card.tsx";
 import { formatDay, formatInstant } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Listing } from "../../ui/listing.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { Empty } from "../../ui/states.tsx";
+import { CustomerLink } from "../../shared/customer-link.tsx";
 import { OrderStatusTag } from "./order-status-tag.tsx";
 import { t, tx } from "../../language/text.ts";
 
@@ -29,16 +30,18 @@ const COLUMNS = [
 ] as const;
 
 const OrdersPage = () => {
-  const { q, status } = route.useSearch();
+  const search = route.useSearch();
+  const { q, vendor, customer } = search;
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(q ?? "");
-  const list = useInfiniteQuery(ordersQuery({ ...(q === undefined ? {} : { q }), ...(status === undefined ? {} : { status }) }));
+  const list = useInfiniteQuery(ordersQuery(search));
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const search = useDebouncedCallback(
-    (text: string) => void navigate({ to: "/orders", search: text.trim() === "" ? {} : { q: text.trim() }, replace: true }),
-    250,
-  );
+  const isAll = Object.keys(search).length === 0;
+  const find = useDebouncedCallback((text: string) => {
+    const { q: _before, ...rest } = search;
+    void navigate({ to: "/orders", search: text.trim() === "" ? rest : { ...rest, q: text.trim() }, replace: true });
+  }, 250);
   useShortcuts([{ keys: "/", shown: ["/"], label: t`Search the orders`, group: "List", run: () => box.current?.focus() }]);
 
   return (
@@ -53,10 +56,19 @@ const OrdersPage = () => {
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            search(event.currentTarget.value);
+            find(event.currentTarget.value);
           }}
         />
       </PageHead>
+      {vendor === undefined && customer === undefined ? null : (
+        <FilterCard>
+          <span>
+            {vendor === undefined ? t`Orders of the customer ${customer ?? ""} alone` : t`Orders of the vendor ${vendor} alone`},{" "}
+            {t`the latest ship date first`}
+          </span>
+          <Link to="/orders" search={q === undefined ? {} : { q }}>{t`All orders`}</Link>
+        </FilterCard>
+      )}
       <ListCard>
         <Listing
           query={list}
@@ -64,8 +76,8 @@ const OrdersPage = () => {
           what={t`The orders`}
           columns={COLUMNS}
           empty={
-            <Empty icon="order" title={q === undefined ? t`No orders yet` : t`No order fits this search`}>
-              {q === undefined ? (
+            <Empty icon="order" title={isAll ? t`No orders yet` : t`No order fits this search`}>
+              {isAll ? (
                 <p>{tx`Send the first one with ${<code className="mono">POST /v2/orders</code>}; see the ${<a href="/docs">{t`API reference`}</a>}.`}</p>
               ) : null}
             </Empty>
@@ -87,7 +99,9 @@ function OrderRow({ order }: { readonly order: ListedOrder }) {
         </Link>
       </td>
       <td>{(order.vendors ?? []).join(", ")}</td>
-      <td className="dim">{order.customer}</td>
+      <td className="dim">
+        <CustomerLink externalId={order.customer} />
+      </td>
       <td>
         <OrderStatusTag status={order.status} />
       </td>

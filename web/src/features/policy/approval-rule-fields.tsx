@@ -1,9 +1,10 @@
 import { ActionIcon } from "@mantine/core";
 import type { Kind, KindField, ListKind } from "../../../../src/contract/policy/settings.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { useApproverNames } from "./approver-select.tsx";
-import { type Draft, fieldsOf, type FieldsKind } from "./policy-draft.ts";
-import { approvalRuleText, capitalized } from "./policy-text.ts";
+import { useApproverNames } from "../../shared/policy/approver-names.ts";
+import { type Draft, fieldsOf, type FieldsKind } from "../../shared/policy/policy-draft.ts";
+import { policyPlace } from "../../shared/policy/agreed-with.ts";
+import { approvalRuleText, capitalized } from "../../shared/policy/policy-text.ts";
 import { ValueField } from "./value-field.tsx";
 import { t } from "../../language/text.ts";
 
@@ -28,7 +29,7 @@ export function ApprovalRuleFields(props: ApprovalRuleFieldsProps) {
   const fields = Object.entries((kind.of as FieldsKind).fields);
   const isCondition = ([, field]: [string, KindField]): boolean => field.kind.kind === "optional";
   return (
-    <fieldset className="plain grow approval-rule">
+    <fieldset className="plain grow approval-rule" id={policyPlace(props.path)} tabIndex={-1}>
       <legend className="sr-only">{title}</legend>
       <div className="flex">
         <span className="grow">

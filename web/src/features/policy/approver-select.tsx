@@ -1,8 +1,6 @@
 import { NativeSelect } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
-import { assigneesQuery } from "../../api/teams.ts";
 import { useAssigneeChoices } from "../../shared/assignees.ts";
+import { APPROVING_ROLES } from "../../shared/policy/approver-names.ts";
 import { t } from "../../language/text.ts";
 
 interface ApproverSelectProps {
@@ -16,29 +14,10 @@ interface ApproverSelectProps {
   readonly onChange: (who: string) => void;
 }
 
-const ROLES = [
-  { value: "role:approver", label: t`Any approver` },
-  { value: "role:admin", label: t`Any admin` },
-];
-
-/** Whom approval rules name, in words, by how they name them; undefined until it is known who is here. */
-export function useApproverNames(): ReadonlyMap<string, string> | undefined {
-  const isKnown = useQuery(assigneesQuery).isSuccess;
-  const choices = useAssigneeChoices();
-  // The same map while nobody came or went: what is said by it is worked out once.
-  const all = JSON.stringify([
-    ...ROLES.map(({ value, label }) => [value, label.toLowerCase()]),
-    ...choices.flatMap(({ group, items }) =>
-      items.map(({ value, label }) => [value, group === t`Teams` ? t`the team ${label}` : label]),
-    ),
-  ]);
-  return useMemo(() => (isKnown ? new Map(JSON.parse(all) as [string, string][]) : undefined), [isKnown, all]);
-}
-
 /** Who a row of the approval matrix names: a role, a team or a person. */
 export function ApproverSelect({ readOnly, value, onChange, ...rest }: ApproverSelectProps) {
   const choices = useAssigneeChoices();
-  const isKnown = [ROLES, ...choices.map(({ items }) => items)].flat().some((choice) => choice.value === value);
+  const isKnown = [APPROVING_ROLES, ...choices.map(({ items }) => items)].flat().some((choice) => choice.value === value);
   return (
     <NativeSelect
       size="xs"
@@ -48,7 +27,7 @@ export function ApproverSelect({ readOnly, value, onChange, ...rest }: ApproverS
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[
         ...(isKnown ? [] : [{ value, label: value === "" ? t`Who approves` : t`Somebody who is gone` }]),
-        { group: t`Roles`, items: ROLES },
+        { group: t`Roles`, items: APPROVING_ROLES },
         ...choices,
       ]}
     />

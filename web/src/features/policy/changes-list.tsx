@@ -1,4 +1,4 @@
-import type { PolicyChange } from "./policy-text.ts";
+import type { PolicyChange } from "../../shared/policy/policy-text.ts";
 import { t } from "../../language/text.ts";
 
 /** What differs, as "before → after", one line a setting. */

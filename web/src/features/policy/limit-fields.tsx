@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useFieldError } from "./field-errors.tsx";
-import { fieldsOf, isBlank, type Draft, type FieldsKind } from "./policy-draft.ts";
+import { fieldsOf, isBlank, type Draft, type FieldsKind } from "../../shared/policy/policy-draft.ts";
 import { sayName } from "../../ui/readable-names.ts";
 import { t } from "../../language/text.ts";
 

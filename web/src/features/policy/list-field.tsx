@@ -1,8 +1,8 @@
 import type { Kind, ListKind } from "../../../../src/contract/policy/settings.ts";
 import { useFieldError } from "./field-errors.tsx";
-import { draftOf, entriesOf, fieldsOf, type Draft } from "./policy-draft.ts";
+import { draftOf, entriesOf, fieldsOf, type Draft } from "../../shared/policy/policy-draft.ts";
 import { ApprovalRuleFields } from "./approval-rule-fields.tsx";
-import { capitalized, isMatrix } from "./policy-text.ts";
+import { capitalized, isMatrix } from "../../shared/policy/policy-text.ts";
 import { RowsEditor } from "../../ui/rows-editor.tsx";
 import { ValueField } from "./value-field.tsx";
 

@@ -4,8 +4,8 @@ import type { Kind, KindField } from "../../../../src/contract/policy/settings.t
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useFieldError } from "./field-errors.tsx";
 import { ListField } from "./list-field.tsx";
-import { fieldsOf, type Draft, type FieldsDraft, type FieldsKind } from "./policy-draft.ts";
-import { conditionText, overrideParts } from "./policy-text.ts";
+import { fieldsOf, type Draft, type FieldsDraft, type FieldsKind } from "../../shared/policy/policy-draft.ts";
+import { conditionText, overrideParts } from "../../shared/policy/policy-text.ts";
 import { layoutOf, Limits, Values } from "./settings-fields.tsx";
 import { ValueField } from "./value-field.tsx";
 import { t } from "../../language/text.ts";

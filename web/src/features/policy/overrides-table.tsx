@@ -4,8 +4,9 @@ import { Icon } from "../../ui/icons.tsx";
 import type { Kind, ListKind } from "../../../../src/contract/policy/settings.ts";
 import { useErrorsUnder } from "./field-errors.tsx";
 import { OverrideDialog } from "./override-dialog.tsx";
-import { draftOf, entriesOf, fieldsOf, type Draft, type FieldsDraft, type FieldsKind } from "./policy-draft.ts";
-import { conditionText, datesText, effectTexts } from "./policy-text.ts";
+import { draftOf, entriesOf, fieldsOf, type Draft, type FieldsDraft, type FieldsKind } from "../../shared/policy/policy-draft.ts";
+import { conditionText, datesText, effectTexts } from "../../shared/policy/policy-text.ts";
+import { policyPlace } from "../../shared/policy/agreed-with.ts";
 import { t } from "../../language/text.ts";
 
 interface OverridesTableProps {
@@ -103,7 +104,7 @@ function OverrideRow({ path, index, kind, override, readOnly, onEdit, onRemove }
   const errors = useErrorsUnder(`${path}[${index}]`);
   const effects = effectTexts(kind, override);
   return (
-    <tr>
+    <tr id={policyPlace(`${path}[${index}]`)} tabIndex={-1}>
       <td className="strong">
         {conditionText(kind, override)}
         {errors.length === 0 ? null : <div className="over">{t`Something here is not right: open it.`}</div>}

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { Link, useLocation } from "@tanstack/react-router";
+import { useEffect, useMemo } from "react";
 import { meQuery } from "../../api/queries.ts";
 import { SETTING_CARDS } from "../../shared/policy-settings.ts";
 import { ReauditsLine } from "../../shared/reaudits-line.tsx";
@@ -13,7 +13,7 @@ import { Tag } from "../../ui/tags.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ChangesList } from "./changes-list.tsx";
 import { FieldErrorsProvider, fieldErrors } from "./field-errors.tsx";
-import { policyFrom, SETTING_ROWS, type PolicyDraft } from "./policy-draft.ts";
+import { policyFrom, SETTING_ROWS, type PolicyDraft } from "../../shared/policy/policy-draft.ts";
 import {
   chargeCodesQuery,
   draftQuery,
@@ -23,8 +23,8 @@ import {
   rulesQuery,
   type SavedDraft,
 } from "../../api/policy.ts";
-import { useApproverNames } from "./approver-select.tsx";
-import type { PolicyNames } from "./policy-text.ts";
+import { useApproverNames } from "../../shared/policy/approver-names.ts";
+import type { PolicyNames } from "../../shared/policy/policy-text.ts";
 import { PreviewCard } from "./preview-card.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { SettingCard } from "./setting-card.tsx";
@@ -76,11 +76,22 @@ function usePolicyNames(rules: readonly RuleFacts[]): PolicyNames {
   );
 }
 
+/** Whoever comes by a link to a part of the policy is led to it, once it is drawn. */
+function useNamedPlace(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const place = hash === "" ? null : document.getElementById(hash);
+    place?.scrollIntoView({ block: "center" });
+    place?.focus({ preventScroll: true });
+  }, [hash]);
+}
+
 function PolicyEditor({ policy, rules, saved }: PolicyEditorProps) {
   const readOnly = useQuery(meQuery).data?.role !== "admin";
   const names = usePolicyNames(rules);
   const editing = usePolicyDraft({ policy, saved, names, readOnly });
   const { draft, changes, isMoved } = editing;
+  useNamedPlace();
   const trying = usePolicyPreview(draft);
   const publishing = usePublishing(editing, policy);
   const errors = useMemo(
@@ -108,15 +119,9 @@ function PolicyEditor({ policy, rules, saved }: PolicyEditorProps) {
         <div className="policy">
           <div className="stack" style={{ gap: 14 }}>
             {CARDS.map(({ card, title, rows }) => (
-              <SettingCard
-                key={card}
-                title={title}
-                rows={rows}
-                draft={draft}
-                rules={rules}
-                readOnly={readOnly}
-                onChange={change}
-              />
+              <div key={card} id={`card-${card}`} tabIndex={-1}>
+                <SettingCard title={title} rows={rows} draft={draft} rules={rules} readOnly={readOnly} onChange={change} />
+              </div>
             ))}
           </div>
           <div className="stack policy-side" style={{ gap: 14 }}>

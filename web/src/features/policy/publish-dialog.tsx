@@ -5,7 +5,7 @@ import { type Policy, publishingQuery } from "../../api/policy.ts";
 import { formatAmount, formatCount } from "../../ui/money.ts";
 import { FailureLine } from "../../ui/states.tsx";
 import { ChangesList } from "./changes-list.tsx";
-import type { PolicyChange } from "./policy-text.ts";
+import type { PolicyChange } from "../../shared/policy/policy-text.ts";
 import { t, tx } from "../../language/text.ts";
 
 interface PublishDialogProps {

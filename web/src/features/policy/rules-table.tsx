@@ -1,9 +1,9 @@
 import { NativeSelect, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { sayName } from "../../ui/readable-names.ts";
-import type { FieldsDraft } from "./policy-draft.ts";
+import type { FieldsDraft } from "../../shared/policy/policy-draft.ts";
 import type { RuleFacts } from "../../api/policy.ts";
-import { cardLabel } from "./policy-text.ts";
+import { cardLabel } from "../../shared/policy/policy-text.ts";
 import { t, translated } from "../../language/text.ts";
 
 const settingsText = (rule: RuleFacts): string => [...new Set(rule.settings.map(cardLabel))].join(", ");

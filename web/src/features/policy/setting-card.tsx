@@ -1,7 +1,7 @@
 import { choicesOf, type Kind, type ListKind } from "../../../../src/contract/policy/settings.ts";
 import { Card } from "../../ui/card.tsx";
 import { OverridesTable } from "./overrides-table.tsx";
-import { entriesOf, fieldsOf, type Draft, type PolicyDraft, type SettingRow } from "./policy-draft.ts";
+import { entriesOf, fieldsOf, type Draft, type PolicyDraft, type SettingRow } from "../../shared/policy/policy-draft.ts";
 import type { RuleFacts } from "../../api/policy.ts";
 import { RulesTable } from "./rules-table.tsx";
 import { groupsOf, type Layout, Limits, Lists, Switches, SwitchSets, Values } from "./settings-fields.tsx";

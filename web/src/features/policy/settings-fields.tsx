@@ -4,9 +4,9 @@ import type { Kind } from "../../../../src/contract/policy/settings.ts";
 import { useFieldError } from "./field-errors.tsx";
 import { LimitFields, LimitHead } from "./limit-fields.tsx";
 import { ListField } from "./list-field.tsx";
-import type { Draft, FieldsKind, SettingRow } from "./policy-draft.ts";
-import { fieldsOf } from "./policy-draft.ts";
-import { sidesOf } from "./policy-text.ts";
+import type { Draft, FieldsKind, SettingRow } from "../../shared/policy/policy-draft.ts";
+import { fieldsOf } from "../../shared/policy/policy-draft.ts";
+import { sidesOf } from "../../shared/policy/policy-text.ts";
 import { ValueField } from "./value-field.tsx";
 
 /** How settings of a kind stand in a card: beside one another where they are of one layout. */

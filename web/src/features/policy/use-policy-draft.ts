@@ -4,8 +4,8 @@ import { useMemo, useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { type PolicyInForce, policyQuery, previewPolicy, publishPolicy, type SavedDraft } from "../../api/policy.ts";
 import { fieldErrors } from "./field-errors.tsx";
-import { draftFrom, type PolicyDraft, policyFrom } from "./policy-draft.ts";
-import { policyChanges, type PolicyNames } from "./policy-text.ts";
+import { draftFrom, type PolicyDraft, policyFrom } from "../../shared/policy/policy-draft.ts";
+import { policyChanges, type PolicyNames } from "../../shared/policy/policy-text.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { t } from "../../language/text.ts";
 

@@ -3,7 +3,7 @@ import type { Kind } from "../../../../src/contract/policy/settings.ts";
 import { ApproverSelect } from "./approver-select.tsx";
 import { sayName } from "../../ui/readable-names.ts";
 import { useFieldError } from "./field-errors.tsx";
-import type { Draft } from "./policy-draft.ts";
+import type { Draft } from "../../shared/policy/policy-draft.ts";
 import { t } from "../../language/text.ts";
 
 /** Ids of the lists that a field offers while one types. */

@@ -9,9 +9,9 @@ import { useActorName } from "../../shared/people.tsx";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { ChangesList } from "./changes-list.tsx";
-import { draftFrom } from "./policy-draft.ts";
+import { draftFrom } from "../../shared/policy/policy-draft.ts";
 import { rollBackPolicy, versionsQuery, type PolicyVersion } from "../../api/policy.ts";
-import { policyChanges, type PolicyNames } from "./policy-text.ts";
+import { policyChanges, type PolicyNames } from "../../shared/policy/policy-text.ts";
 import { t } from "../../language/text.ts";
 
 interface VersionsCardProps {

@@ -11,8 +11,11 @@ import { Card } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { BackLink, DetailColumns, DetailHead, DetailPage } from "../../ui/detail-page.tsx";
 import { Listing } from "../../ui/listing.tsx";
+import { AgreedCard } from "../../shared/policy/agreed-card.tsx";
+import { BillingCard } from "./billing-card.tsx";
 import { BlockCard } from "./block-card.tsx";
 import { MergeCard } from "./merge-card.tsx";
+import { VendorLists, VendorPartners } from "./vendor-lists.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { t } from "../../language/text.ts";
@@ -23,7 +26,19 @@ interface Shown {
   readonly vendor: Vendor;
 }
 
-/** One vendor: who writes as it and why that counts as it, and what the domains said of its mails. */
+/** All that the policy may name a vendor by: its own names, and those of records that are this carrier. */
+const namesOf = ({ externalId, name, scac, scacs, alsoKnownAs }: Vendor): readonly (string | null)[] => [
+  externalId,
+  name,
+  scac,
+  ...scacs,
+  ...alsoKnownAs.flatMap((other) => [other.externalId, other.name, other.scac]),
+];
+
+/**
+ * One vendor: how well it bills, what is agreed with it, where all of it is listed, who writes as it and why that counts as it, and
+ * what the domains said of its mails.
+ */
 function VendorPage() {
   const { externalId } = route.useParams();
   return (
@@ -42,12 +57,16 @@ function VendorPage() {
           <DetailColumns
             main={
               <>
+                <BillingCard vendor={vendor} />
+                <AgreedCard who="vendor" names={namesOf(vendor)} />
+                <VendorPartners vendor={vendor} />
                 <AddressesCard vendor={vendor} />
                 <MailsCard vendor={vendor} />
               </>
             }
             side={
               <>
+                <VendorLists vendor={vendor} />
                 <BlockCard vendor={vendor} />
                 <MergeCard vendor={vendor} />
                 <FactsCard vendor={vendor} />

@@ -1,4 +1,4 @@
-import { POLICY_SETTINGS } from "../../shared/policy-settings.ts";
+import { POLICY_SETTINGS } from "../policy-settings.ts";
 import {
   withinMost,
   type Kind,

@@ -1,5 +1,5 @@
 import type { Kind, KindField, ListKind } from "../../../../src/contract/policy/settings.ts";
-import { SETTING_CARDS } from "../../shared/policy-settings.ts";
+import { SETTING_CARDS } from "../policy-settings.ts";
 import { formatDay } from "../../ui/dates.ts";
 import { oneOf } from "../../ui/listed.ts";
 import { formatAmount } from "../../ui/money.ts";
@@ -23,7 +23,7 @@ export function capitalized(text: string): string {
 }
 
 /** A value in words: "5.00 or 2 %, whichever is larger"; "Proof of delivery, signed"; "not set". */
-function valueText(kind: Kind, draft: Draft | undefined): string {
+export function valueText(kind: Kind, draft: Draft | undefined): string {
   if (isBlank(kind, draft)) return NOT_SET;
   const text = typeof draft === "string" ? draft.trim() : "";
   switch (kind.kind) {
@@ -112,17 +112,22 @@ export function conditionText(kind: FieldsKind, draft: FieldsDraft): string {
   return words === "" ? t`Every invoice` : capitalized(words);
 }
 
-/** Each setting that an override replaces, with what it says: "Each charge, over: 3 %". */
-export function effectTexts(kind: FieldsKind, draft: FieldsDraft): readonly string[] {
+/** Each setting that an override replaces: "Each charge, over" and "3 %". */
+export function effectsOf(kind: FieldsKind, draft: FieldsDraft): readonly { readonly label: string; readonly value: string }[] {
   return overrideParts(kind).replaced.flatMap(([name, field]) =>
     field.kind.kind === "partial"
       ? sidesOf(field.label, field.kind.of, draft[name])
           .filter(({ kind: side, draft: value }) => !isBlank(side, value))
-          .map((side) => `${side.label}: ${valueText(side.kind, side.draft)}`)
+          .map((side) => ({ label: side.label, value: valueText(side.kind, side.draft) }))
       : isBlank(field.kind, draft[name])
         ? []
-        : [`${field.label}: ${valueText(field.kind, draft[name])}`],
+        : [{ label: field.label, value: valueText(field.kind, draft[name]) }],
   );
+}
+
+/** Each setting that an override replaces, with what it says: "Each charge, over: 3 %". */
+export function effectTexts(kind: FieldsKind, draft: FieldsDraft): readonly string[] {
+  return effectsOf(kind, draft).map(({ label, value }) => `${label}: ${value}`);
 }
 
 /** "from Jan 1, 2026 until Mar 31, 2026"; "always". */
