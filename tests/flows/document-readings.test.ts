@@ -698,6 +698,63 @@ suite("documents that are read", () => {
       const strange = await call("/manage/invoices", { ...body, documentUuid: "00000000-0000-4000-8000-000000000000" });
       assert.deepEqual([strange.status, /no document of this tenant/.test(strange.text)], [400, true]);
     });
+
+    test("a bill that is keyed from a document is held to what its page says, until whoever keys it says that they compared it", async () => {
+      const { bill, uuid } = await aDoubtful({ scac: "NONE", vendor: "Pebble Lane Haulage LLC - MC 7171711 USDOT 0818181" });
+      const put = (externalId: string, record: object) =>
+        server.app.inject({
+          method: "PUT",
+          url: `/manage/vendors/${externalId}`,
+          headers: { ...server.headers, "content-type": "application/json" },
+          payload: JSON.stringify(record),
+        });
+      assert.equal((await put("PEBBLE", { name: "Pebble Lane Haulage", mcNumber: "7171711" })).statusCode, 200);
+      assert.equal((await put("OTHERS", { name: "Other Carriers", mcNumber: "616161", dotNumber: "515151" })).statusCode, 200);
+      const key = (number: string, vendor: string, total: string, more: object = {}) =>
+        call("/manage/invoices", {
+          ...anInvoiceBody({ invoiceNumber: number, vendor, order: bill.load, charges: [["LINEHAUL", total]] }),
+          invoiceDate: bill.date,
+          documentUuid: uuid,
+          ...more,
+        });
+      const whyOf = ({ text }: { readonly text: string }): object => JSON.parse(text).Errors ?? {};
+      // The page's total is 1,857.80, its charges make 1,875.80.
+      const wrong = await key("AF-OTHER", "OTHERS", "1875.80", { invoiceDate: "2026-10-01", currency: "CAD" });
+      assert.equal(wrong.status, 400);
+      assert.deepEqual(Object.keys(whyOf(wrong)).toSorted(), [
+        "charges",
+        "currency",
+        "invoiceDate",
+        "invoiceNumber",
+        "stops",
+        "vendor",
+      ]);
+      assert.match(
+        wrong.text,
+        /the page says \\"1857\.80\\" \(totalAmount\), and \\"1875\.8000\\" is keyed: correct it, or name/,
+      );
+      assert.match(wrong.text, /MC number 7171711, and that of Other Carriers is 616161: key the vendor of that MC number/);
+      const second = await key(bill.number, "OTHERS", "1857.80", { notAsRead: ["mcNumber", "remitToName"] });
+      assert.deepEqual([second.status, Object.keys(whyOf(second))], [400, ["vendor"]], "one number may hide the next");
+      assert.match(second.text, /DOT number 818181/);
+      assert.deepEqual(await invoicesOf(bill.number), []);
+      const made = await key(bill.number, "PEBBLE", "1875.80", {
+        notAsRead: ["totalAmount", "remitToName", "mcNumber", "invoiceDate"],
+      });
+      assert.equal(made.status, 201, made.text);
+      await service.work();
+      const { paper } = await get(`/manage/invoices/${made.body.uuid}`);
+      // What agrees with the page is not said against it, whatever was named.
+      assert.deepEqual(
+        [paper.pages, paper.confirmed.changed, "invoiceNumber" in paper.places],
+        [[1], ["totalAmount", "remitToName"], true],
+      );
+      assert.equal("statedTotal" in paper.places, false);
+      const redacted = await call(`/manage/documents/${uuid}/redact`, { places: [{ page: 1, box: [0.1, 0.1, 0.1, 0.1] }] });
+      assert.equal(redacted.status, 201, redacted.text);
+      const copy = await key("AF-COPY", "PEBBLE", "1857.80", { documentUuid: redacted.body.uuid });
+      assert.deepEqual([copy.status, /redacted copy/.test(copy.text)], [409, true], copy.text);
+    });
   });
 
   test("a bill that lacks nothing but its order becomes an invoice when that comes, and a day of two ways is settled by it", async () => {

@@ -3,7 +3,8 @@ import type { Invoice } from "#domain/invoice/invoice.ts";
 import type { FieldErrors, Problems } from "../json/problems.ts";
 import { readJson } from "../json/read-json.ts";
 import { reader } from "../json/reader.ts";
-import { optionalUuid } from "../schema.ts";
+import { FIELDS_AGAINST_PAGE } from "#domain/routing/keyed-against-page.ts";
+import { list, optionalUuid, requiredChoice } from "../schema.ts";
 import { type InvoiceBody, InvoiceSchema } from "./invoice-body.ts";
 import { INVOICE_TYPES } from "./terms.ts";
 import { toInvoice, toInvoiceVendor } from "./to-invoice.ts";
@@ -22,7 +23,13 @@ export const invoiceReader = reader(InvoiceSchema, checkVendor);
 /** An invoice that a person keys: the same, and the paper that it is keyed from. */
 export const keyedInvoiceReader = reader(
   Type.Object(
-    { ...InvoiceSchema.properties, documentUuid: optionalUuid({ description: "The document that it is keyed from." }) },
+    {
+      ...InvoiceSchema.properties,
+      documentUuid: optionalUuid({ description: "The document that it is keyed from." }),
+      notAsRead: list(requiredChoice(FIELDS_AGAINST_PAGE), {
+        description: "Fields that were compared with the page of the document, and which it does not say as they were read.",
+      }),
+    },
     { $id: "KeyedInvoice" },
   ),
   checkVendor,

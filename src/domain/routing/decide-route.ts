@@ -215,10 +215,12 @@ const PATHS: Readonly<Partial<Record<FieldName, string>>> = {
   totalAmount: "statedTotal",
 };
 
-const placesOf = (fields: Fields): Readonly<Record<string, PlaceOnPage>> =>
-  Object.fromEntries(
+/** Where on its pages the fields of a bill stand, by the names of an invoice's properties. */
+export function placesOf(fields: Fields): Readonly<Record<string, PlaceOnPage>> {
+  return Object.fromEntries(
     (Object.entries(fields) as [FieldName, Fact][]).flatMap(([name, fact]) => placeOf(PATHS[name] ?? name, fact)),
   );
+}
 
 const placeOf = (path: string, { page, box }: Fact): readonly (readonly [string, PlaceOnPage])[] =>
   page === null || box === null ? [] : [[path, { page, box }]];

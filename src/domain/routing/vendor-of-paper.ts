@@ -72,31 +72,47 @@ export function decideVendor(evidence: VendorEvidence): BillVendor {
   return againstPage(only, evidence) ?? againstOrder(only, marks, evidence) ?? againstSender(only, said, evidence) ?? found(only);
 }
 
+/** A number of a page that is not that of the vendor whose bill somebody says it is. */
+export interface NumberAgainst {
+  readonly field: "scac" | "mcNumber" | "dotNumber";
+  /** `MC number`. */
+  readonly what: string;
+  /** What the page says, and why that is another's. */
+  readonly says: string;
+}
+
 /**
- * Why a page is not that of the vendor that a person names for it; null: nothing on it says so. A number of a kind that the
- * vendor has is its own or another's. Of a vendor whose number nobody entered it may be its own, unless all that the page prints
- * are those of `others` in the directory, and nothing on it is the vendor's. What is no number says nothing.
+ * The number that speaks against a page being that of the vendor that a person names for it; null: nothing on it does. A number of
+ * a kind that the vendor has is its own or another's. Of a vendor whose number nobody entered it may be its own, unless all that
+ * the page prints are those of `others` in the directory, and nothing on it is the vendor's. What is no number says nothing.
  */
-export function whyNotNamed(entry: KnownVendor, printed: PrintedNumbers, others: readonly KnownVendor[]): string | null {
+export function numberAgainst(entry: KnownVendor, printed: PrintedNumbers, others: readonly KnownVendor[]): NumberAgainst | null {
   const kinds = kindsOf(printed).filter(({ said }) => said.length > 0);
   const agrees = ({ said, of }: NumberKind, vendor: KnownVendor): boolean => said.some((each) => of(vendor).includes(each));
   const isAnothers = kinds.every((kind) => !agrees(kind, entry));
   for (const kind of kinds) {
-    const { what, said, of } = kind;
+    const { field, what, said, of } = kind;
     if (agrees(kind, entry)) continue;
     const page = `the page says the ${what} ${listText(said)}`;
-    const wayOn = `choose the vendor of that ${what}, or take it away where it is not of who bills`;
-    if (of(entry).length > 0) return `${page}, and that of ${called(entry)} is ${listText(of(entry))}: ${wayOn}`;
+    if (of(entry).length > 0) return { field, what, says: `${page}, and that of ${called(entry)} is ${listText(of(entry))}` };
     const owners = said.map((each) => others.find((other) => of(other).includes(each)));
     const [owner] = owners;
     if (isAnothers && owner !== undefined && owners.every((each) => each !== undefined))
-      return `${page}, which is that of ${called(owner)}, not of ${called(entry)}: ${wayOn}`;
+      return { field, what, says: `${page}, which is that of ${called(owner)}, not of ${called(entry)}` };
   }
   return null;
 }
 
+/** The same in words, with what a reviewer does about it. */
+export function whyNotNamed(entry: KnownVendor, printed: PrintedNumbers, others: readonly KnownVendor[]): string | null {
+  const against = numberAgainst(entry, printed, others);
+  if (against === null) return null;
+  return `${against.says}: choose the vendor of that ${against.what}, or take it away where it is not of who bills`;
+}
+
 /** What vendors are told apart by, as it is compared. */
 interface NumberKind {
+  readonly field: NumberAgainst["field"];
   readonly what: string;
   readonly said: readonly string[];
   readonly of: (vendor: KnownVendor) => readonly string[];
@@ -106,9 +122,15 @@ const foldedAll = (fold: (text: string) => string | null, texts: readonly string
   ...new Set(texts.flatMap((text) => fold(text) ?? [])),
 ];
 const kindsOf = ({ scac, mcNumbers, dotNumbers }: PrintedNumbers): readonly NumberKind[] => [
-  { what: "SCAC", said: foldedAll(foldedId, some(scac)), of: ({ scacs }) => foldedAll(foldedId, scacs) },
-  { what: "MC number", said: foldedAll(registerNumber, mcNumbers), of: (vendor) => foldedAll(registerNumber, vendor.mcNumbers) },
+  { field: "scac", what: "SCAC", said: foldedAll(foldedId, some(scac)), of: ({ scacs }) => foldedAll(foldedId, scacs) },
   {
+    field: "mcNumber",
+    what: "MC number",
+    said: foldedAll(registerNumber, mcNumbers),
+    of: (vendor) => foldedAll(registerNumber, vendor.mcNumbers),
+  },
+  {
+    field: "dotNumber",
     what: "DOT number",
     said: foldedAll(registerNumber, dotNumbers),
     of: (vendor) => foldedAll(registerNumber, vendor.dotNumbers),

@@ -6,13 +6,22 @@ import { listStandingOrders } from "#db/queries/order/order-listing.ts";
 import type { TenantTx } from "#db/database.ts";
 import { type OrdersOfPaper, ordersOfPaper } from "#domain/routing/orders-of-paper.ts";
 import { referencesOf } from "#domain/routing/references-of-paper.ts";
-import { type BillVendor, decideVendor, type KnownVendor, whyNotNamed } from "#domain/routing/vendor-of-paper.ts";
+import {
+  type BillVendor,
+  decideVendor,
+  type KnownVendor,
+  numberAgainst,
+  type NumberAgainst,
+  whyNotNamed,
+} from "#domain/routing/vendor-of-paper.ts";
 import { type BillFacts, decideRoute } from "#domain/routing/decide-route.ts";
 import type { ConfirmedPaper } from "#domain/invoice/invoice.ts";
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import { invoiceReferenceKeys } from "#domain/matching/reference-keys.ts";
 import type { Order } from "#domain/order/order.ts";
+import type { VendorIdentity } from "#domain/party/party.ts";
 import { keysOfNamedVendor, keysOfNames } from "#domain/party/party-keys.ts";
+import { findSameVendor } from "#domain/party/same-vendor.ts";
 import type { Check, Fact, Fields, PaperReading, Reading } from "#domain/reading/fact.ts";
 import { lookForOrders, namesUnder } from "../audit/look-for-orders.ts";
 import { type CarrierRow, listVendorsAsOne } from "../audit/vendors-as-one.ts";
@@ -96,6 +105,46 @@ async function vendorNamed(tx: TenantTx, externalId: string, fields: Fields): Pr
   const { mcNumber, dotNumber, name } = entry;
   return { ok: true, vendor: { externalId: entry.externalId, scac: entry.scac, mcNumber, dotNumber }, name };
 }
+
+/** What of a page speaks against the vendor of an invoice that was keyed from it, and what that vendor is called. */
+export interface KeyedVendor {
+  readonly against: NumberAgainst | null;
+  /** Also those that it is paid as. */
+  readonly names: readonly string[];
+}
+
+/**
+ * The same for an invoice that was keyed from a page, whose vendor need not be in the directory: what was keyed of it counts for
+ * what the directory lacks.
+ */
+export async function vendorAgainstPage(tx: TenantTx, vendor: VendorIdentity, page: Fields): Promise<KeyedVendor> {
+  const carriers = await listOneCarriers(tx);
+  const { scac, mcNumbers, dotNumbers } = printedOf(page);
+  const rows = await listVendorsAsOne(tx, carriers, {
+    externalIds: some(vendor.externalId),
+    scacs: [...some(vendor.scac), ...some(scac)],
+    mcNumbers: [...some(vendor.mcNumber), ...mcNumbers],
+    dotNumbers: [...some(vendor.dotNumber), ...dotNumbers],
+  });
+  const known = rows.map(knownOf);
+  const externalId = vendor.externalId === null ? null : carriers.survivorOf(vendor.externalId);
+  const entry = known.find((each) => each.externalId === externalId) ?? findSameVendor({ ...vendor, externalId: null }, known);
+  const own = (of: readonly string[] | undefined, keyed: string | null): readonly string[] =>
+    of === undefined || of.length === 0 ? some(keyed) : of;
+  const named: KnownVendor = {
+    ...(entry ?? { ...vendor, name: null, names: [], remitToNames: [] }),
+    scacs: own(entry?.scacs, vendor.scac),
+    mcNumbers: own(entry?.mcNumbers, vendor.mcNumber),
+    dotNumbers: own(entry?.dotNumbers, vendor.dotNumber),
+  };
+  const others = known.filter((each) => each !== entry);
+  return {
+    against: numberAgainst(named, { scac, mcNumbers, dotNumbers }, others),
+    names: [...named.names, ...named.remitToNames],
+  };
+}
+
+const some = (text: string | null): readonly string[] => (text === null ? [] : [text]);
 
 interface VendorAsked {
   readonly fields: Fields;

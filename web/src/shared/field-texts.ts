@@ -18,6 +18,7 @@ const KEYED_TEXTS: Readonly<Record<Exclude<keyof BodyOf<"keyInvoice">, keyof typ
   externalId: t`ID of the bill`,
   isQuickPay: t`quick pay`,
   documentUuid: t`document`,
+  notAsRead: t`fields compared with the page`,
 };
 /** Lists, of which one entry is told by its place. */
 const ENTRY_TEXTS: Texts = { charges: t`charge`, referenceNumbers: t`reference number`, stops: t`remit-to`, items: t`item` };
