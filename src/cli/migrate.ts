@@ -8,6 +8,9 @@ export const migrate: DefineCommand = (command) =>
     const settings = readSettings(process.env);
     if (settings.databaseUrl === null)
       throw new Error("weighbridge migrate needs DATABASE_URL; the embedded database is migrated at every start");
-    const { applied, version } = await migrateDatabase(settings, settings.databaseUrl);
-    console.log(applied.length === 0 ? `Nothing to do: the schema is at ${version}.` : `Applied ${applied.join(", ")}.`);
+    const { applied, granted, version } = await migrateDatabase(settings, settings.databaseUrl);
+    if (applied.length > 0) console.log(`Applied ${applied.join(", ")}.`);
+    else if (granted)
+      console.log(`The schema is at ${version}; the roles of the service lacked rights on its tables, and have them now.`);
+    else console.log(`Nothing to do: the schema is at ${version}.`);
   });

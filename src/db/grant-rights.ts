@@ -1,5 +1,5 @@
 import pg from "pg";
-import { ACCOUNT_RIGHTS, SIGN_IN_RIGHTS, TABLE_RIGHTS, type TableRights } from "./table-rights.ts";
+import { ACCOUNT_RIGHTS, RIGHTS_OF_ROLES, SIGN_IN_RIGHTS, TABLE_RIGHTS, type TableRights } from "./table-rights.ts";
 import { signInRoleOf, tenantRoleOf } from "./tenant-role.ts";
 import { whenTablesAreFree } from "./when-tables-are-free.ts";
 
@@ -54,6 +54,49 @@ export async function grantRights(client: pg.Client, signsIn: string, onWait: (r
     ].join(";\n"),
   );
   await seeBeforeATenantIsKnown(client, [signsIn, signInRoleOf(signsIn)], onWait);
+}
+
+const HELD = `
+  select a.grantee::regrole::name as role, n.nspname || '.' || c.relname as "table", lower(a.privilege_type) as "right", '' as "column"
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace cross join aclexplode(c.relacl) a
+   where n.nspname in ('public', 'auth') and a.grantee = any(select oid from pg_roles where rolname = any($1::name[]))
+  union all
+  select x.grantee::regrole::name, n.nspname || '.' || c.relname, lower(x.privilege_type), t.attname
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute t on t.attrelid = c.oid cross join aclexplode(t.attacl) x
+   where n.nspname in ('public', 'auth') and x.grantee = any(select oid from pg_roles where rolname = any($1::name[]))`;
+
+/**
+ * Whether the roles of the service have the rights that are said of them on the tables that are named, no less and no more. They
+ * have not where whoever migrated was ended before they were given, and in a copy that was restored without them.
+ */
+export async function rightsAreAsSaid(client: pg.Client, signsIn: string): Promise<boolean> {
+  const roles = [signsIn, tenantRoleOf(signsIn), signInRoleOf(signsIn)] as const;
+  const schemas = await client.query<{ usable: boolean }>(
+    `select bool_and(has_schema_privilege(role, schema, 'usage')) as usable from unnest($1::name[]) role, unnest('{public,auth}'::name[]) schema`,
+    [roles],
+  );
+  if (schemas.rows[0]?.usable !== true) return false;
+  const [service, tenant, signIn] = roles;
+  const said = new Set(
+    (
+      [
+        [service, ""],
+        [tenant, "_tenant"],
+        [signIn, "_sign_in"],
+      ] as const
+    ).flatMap(([role, ending]) =>
+      RIGHTS_OF_ROLES[ending].map(({ table, right, column }) => `${role} ${table} ${right} ${column}`),
+    ),
+  );
+  const named = new Set([
+    ...Object.keys(TABLE_RIGHTS).map((table) => `public.${table}`),
+    ...Object.keys(ACCOUNT_RIGHTS).map((table) => `auth.${table}`),
+  ]);
+  const { rows } = await client.query<{ role: string; table: string; right: string; column: string }>(HELD, [roles]);
+  const held = rows.filter(({ table }) => named.has(table));
+  return (
+    held.length === said.size && held.every(({ role, table, right, column }) => said.has(`${role} ${table} ${right} ${column}`))
+  );
 }
 
 const grants = (schema: string, rights: TableRights, roles: string): readonly string[] =>

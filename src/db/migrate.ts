@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { applicationRole, type RoleParts } from "./application-role.ts";
 import { isThroughPooler } from "./describe-server.ts";
-import { grantRights } from "./grant-rights.ts";
+import { grantRights, rightsAreAsSaid } from "./grant-rights.ts";
 import { WAITS_FOR_A_TABLE_MS, whenTablesAreFree } from "./when-tables-are-free.ts";
 
 const FOLDER = fileURLToPath(new URL("./migrations/", import.meta.url));
@@ -14,6 +14,8 @@ const LOCK = 7_419_203_355;
 
 export interface Migrated {
   readonly applied: readonly string[];
+  /** Whether the roles of the service were given their rights on tables: after a migration, and where they did not have them. */
+  readonly granted: boolean;
   readonly version: string;
 }
 
@@ -62,8 +64,11 @@ export async function migrate(connectionString: string, parts: MigrateParts): Pr
       applied.push(name);
     }
     const role = await applicationRole(client, parts);
-    if (applied.length > 0 || role.created) await grantRights(client, role.name, parts.onWait ?? (() => {}));
-    return { applied, version: names.at(-1) ?? "" };
+    // What a newer release said of its tables is not for this one to take back.
+    const isNewer = [...done.keys()].some((name) => !names.includes(name));
+    const granted = applied.length > 0 || role.created || (!isNewer && !(await rightsAreAsSaid(client, role.name)));
+    if (granted) await grantRights(client, role.name, parts.onWait ?? (() => {}));
+    return { applied, granted, version: names.at(-1) ?? "" };
   } finally {
     await client.end();
   }

@@ -1,6 +1,26 @@
 /** What a role may do with a table, in the words of GRANT. */
 export type TableRights = Readonly<Record<string, string>>;
 
+/** One right on a table, or (`column` is not empty) on one of its columns. */
+export interface Right {
+  /** With its schema, as `public.invoice`. */
+  readonly table: string;
+  /** In lower case: "select", "insert", "update", "delete". */
+  readonly right: string;
+  readonly column: string;
+}
+
+const RIGHT = /(\w+)(?: \(([^)]*)\))?/g;
+
+/** The rights that are said of a schema's tables, one by one. */
+function eachRight(schema: string, rights: TableRights): readonly Right[] {
+  return Object.entries(rights).flatMap(([table, words]) =>
+    [...words.matchAll(RIGHT)].flatMap(([, right = "", columns = ""]) =>
+      columns.split(", ").map((column) => ({ table: `${schema}.${table}`, right, column: column.replaceAll('"', "") })),
+    ),
+  );
+}
+
 /**
  * What the service may do with each table: what its statements ask for, and no more (`tests/db/table-rights.test.ts` holds both).
  * What was decided and done is added to and stays: trail, timeline, audits, versions of policy and settings have neither update
@@ -173,4 +193,11 @@ export const SIGN_IN_RIGHTS: TableRights = {
   twoFactor: "select, insert, update, delete",
   user: "select, insert, update, delete",
   verification: "select, insert, update, delete",
+};
+
+/** What each role of the service may do, by the ending of its name; the one that signs in has none. */
+export const RIGHTS_OF_ROLES: Readonly<Record<"" | "_tenant" | "_sign_in", readonly Right[]>> = {
+  "": [...eachRight("public", TABLE_RIGHTS), ...eachRight("auth", ACCOUNT_RIGHTS)],
+  _tenant: [...eachRight("public", TABLE_RIGHTS), ...eachRight("auth", ACCOUNT_RIGHTS)],
+  _sign_in: [...eachRight("public", TABLE_RIGHTS), ...eachRight("auth", SIGN_IN_RIGHTS)],
 };

@@ -67,15 +67,17 @@ const derived = (connectionString: string, name: string): string =>
     .update(name)
     .digest("base64url");
 
+async function dropAll(): Promise<void> {
+  const url = await testServerUrl();
+  for (const name of databases.splice(0)) {
+    await asOwner(url, `drop database ${name} with (force)`);
+    await asOwner(url, `drop role if exists ${name}_app, ${name}_app_tenant, ${name}_app_sign_in`);
+  }
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+}
+
 describe("the application role's password", () => {
-  after(async () => {
-    const url = await testServerUrl();
-    for (const name of databases) {
-      await asOwner(url, `drop database ${name} with (force)`);
-      await asOwner(url, `drop role if exists ${name}_app, ${name}_app_tenant, ${name}_app_sign_in`);
-    }
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-  });
+  after(dropAll);
 
   test("is made by chance, kept for nobody else's eyes, follows from nothing, and no later start alters it", async () => {
     const { name, connectionString } = await anEmptyDatabase();
@@ -165,5 +167,59 @@ describe("the application role's password", () => {
     await db.close();
     own.password = "";
     await assert.rejects(migrate(connectionString, { secrets: secretsInUrl(own.href), isAlone: false }), /a user and a password/);
+  });
+});
+
+describe("the rights of the service's roles", () => {
+  after(dropAll);
+  const USED = ["select count(*) from invoice", 'update auth."session" set "updatedAt" = "updatedAt"'];
+  const rolesOf = (name: string): string => `${name}_app, ${name}_app_tenant, ${name}_app_sign_in`;
+
+  test("are given by the next start where whoever migrated was ended before it gave them", async () => {
+    const { name, connectionString } = await anEmptyDatabase();
+    const secrets = secretsInFolder(aDataDir());
+    const migrated = (): ReturnType<typeof migrate> => migrate(connectionString, { secrets, isAlone: false });
+    await migrated();
+    const again = await migrated();
+    assert.deepEqual([again.applied, again.granted], [[], false], "nothing is to do");
+    for (const taken of [
+      `revoke all on all tables in schema public from ${rolesOf(name)}`,
+      `revoke update on auth."session" from ${name}_app; revoke update ("updatedAt") on auth."session" from ${name}_app`,
+      `revoke select on invoice from ${name}_app_tenant`,
+      `revoke usage on schema auth from ${name}_app_sign_in`,
+    ]) {
+      await asOwner(connectionString, taken);
+      assert.equal((await migrated()).granted, true, taken);
+      const db = openDatabase({ connectionString, secrets, connections: 1 });
+      for (const statement of USED) await db.control.query(statement);
+      await db.close();
+      assert.equal((await migrated()).granted, false, "once");
+    }
+  });
+
+  test("that this release takes away are taken by the next start as well", async () => {
+    const { name, connectionString } = await anEmptyDatabase();
+    const secrets = secretsInFolder(aDataDir());
+    await migrate(connectionString, { secrets, isAlone: false });
+    await asOwner(connectionString, `grant update on audit to ${name}_app`);
+    assert.equal((await migrate(connectionString, { secrets, isAlone: false })).granted, true);
+    const db = openDatabase({ connectionString, secrets, connections: 1 });
+    await assert.rejects(db.control.query("update audit set result = result"), { code: "42501" });
+    await db.close();
+  });
+
+  test("are left alone where a newer release has been", async () => {
+    const { name, connectionString } = await anEmptyDatabase();
+    const secrets = secretsInFolder(aDataDir());
+    await migrate(connectionString, { secrets, isAlone: false });
+    await asOwner(
+      connectionString,
+      "create table of_a_later_release (it int); insert into schema_migration values ('9999_later.sql', 'x')",
+    );
+    await asOwner(
+      connectionString,
+      `grant select on of_a_later_release, audit to ${name}_app; grant update on audit to ${name}_app`,
+    );
+    assert.equal((await migrate(connectionString, { secrets, isAlone: false })).granted, false);
   });
 });

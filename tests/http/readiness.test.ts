@@ -75,6 +75,21 @@ describe("/readyz", () => {
     assert.match(JSON.stringify(body), /1 migrations have not run.*weighbridge migrate/);
   });
 
+  test("is not ready while the service's roles lack a right of this release", async () => {
+    for (const [taken, missing] of [
+      ["select on vendor from ROLE", /may not do what it must \(select on public\.vendor\)/],
+      ["update (settings_version) on tenant from ROLE_tenant", /update on public\.tenant/],
+      ["all on all tables in schema public from ROLE", /may not do what it must.*weighbridge migrate/],
+      ["usage on schema auth from ROLE", /may not do what it must.*weighbridge migrate/],
+    ] as const) {
+      const { ask, connectionString, applicationUrl } = await aServerToSpoil();
+      await asOwner(connectionString, `revoke ${taken.replace("ROLE", new URL(applicationUrl).username)}`);
+      const { status, body } = await ask();
+      assert.equal(status, 503, taken);
+      assert.match(JSON.stringify(body), missing);
+    }
+  });
+
   test("is not ready where a table is missing", async () => {
     const { ask, connectionString } = await aServerToSpoil();
     await asOwner(connectionString, "drop table worker");

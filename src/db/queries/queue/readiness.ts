@@ -1,4 +1,5 @@
 import type { Tx } from "../../database.ts";
+import { RIGHTS_OF_ROLES } from "../../table-rights.ts";
 
 export interface DatabaseState {
   /** Names of the migrations that have run. */
@@ -18,6 +19,30 @@ const STATE = {
 export async function readDatabaseState(tx: Tx, seconds: number): Promise<DatabaseState> {
   const { rows } = await tx.query<DatabaseState & Record<string, unknown>>(STATE, [seconds]);
   return rows[0] ?? { migrations: [], workers: 0 };
+}
+
+const WANTED = Object.entries(RIGHTS_OF_ROLES).flatMap(([ending, rights]) => rights.map((right) => ({ ending, ...right })));
+
+/**
+ * The first of the rights of this release that a role of the service does not have, as `update on public.invoice`; undefined
+ * where none is missing. Fails where a table or a column is missing, or a schema may not be used.
+ */
+export async function findMissingRight(tx: Tx): Promise<string | undefined> {
+  const { rows } = await tx.query<{ missing: string }>(
+    `select privilege || ' on ' || relation as missing
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as w (ending, relation, privilege, col),
+       lateral (select (left(session_user, 63 - length(ending)) || ending)::name as role) r
+     where not case when col = '' then has_table_privilege(role, relation, privilege)
+       else has_column_privilege(role, relation, col, privilege) end
+     limit 1`,
+    [
+      WANTED.map(({ ending }) => ending),
+      WANTED.map(({ table }) => table.replace(/[^.]+$/, (name) => `"${name}"`)),
+      WANTED.map(({ right }) => right),
+      WANTED.map(({ column }) => column),
+    ],
+  );
+  return rows[0]?.missing.replaceAll('"', "");
 }
 
 /** Writes and waits for the disk. Fails on a standby, on a read-only database and on a full disk. */
