@@ -48,7 +48,9 @@ export function readStandby(primary: pg.Pool, standby: pg.Pool, onChange: OnStan
   return {
     read: async (work) => {
       if (performance.now() < restsUntil) return undefined;
-      const [at, client] = await Promise.all([position(), standby.connect().catch((error: Error) => error)]);
+      // One after the other: where the primary does not answer, no connection to the standby is taken that nobody gives back.
+      const at = await position();
+      const client = await standby.connect().catch((error: Error) => error);
       if (client instanceof Error) return rest(client.message);
       let broken: Error | undefined;
       try {
