@@ -143,6 +143,13 @@ suite("retention of the audit trail", () => {
 
   test("is for days that are long over, and of everybody unless told", async () => {
     await assert.rejects(retain(new Date().toISOString().slice(0, 10), null), /events of the last 90 days stay/);
+    const ahead = { ...service.context, clock: { now: () => Date.now() + 365 * 86_400_000 } };
+    const owning = openOwnerDatabase(service.database.connectionString);
+    await assert.rejects(
+      Array.fromAsync(retainTrail(ahead, owning, { before: new Date().toISOString().slice(0, 10), only: null, act: ACT })),
+      /events of the last 90 days stay/,
+      "by the database's clock, whatever the machine's says",
+    );
     await assert.rejects(retain("2024-02-31", null), /is no day/);
     const tenantUuid = await aTrail();
     const all = await retain("2024-03-01", null);

@@ -1,5 +1,6 @@
 import { type PackedKind, packBodies } from "#db/queries/message/body-packs.ts";
 import { forgetOldDeliveries, forgetOldEvents } from "#db/queries/event/old-events.ts";
+import { readDatabaseNow } from "#db/queries/queue/readiness.ts";
 import { listTenantUuids } from "#db/queries/tenant/tenant.ts";
 import { forgetOldNotices } from "#db/queries/notice/notices-in-app.ts";
 import type { TenantTx } from "#db/database.ts";
@@ -28,10 +29,14 @@ const DAY_MS = 86_400_000;
 /** Transactions of a tenant in one round: one that has millions to tidy up leaves time for the others. */
 const MAX_STEPS = 100;
 
-/** Forgets and packs what is old enough, a little at a time, each tenant by itself; what is left is done in the next round. */
+/**
+ * Forgets and packs what is old enough, a little at a time, each tenant by itself; what is left is done in the next round. Old by
+ * the database's clock: a process whose own is wrong forgets nothing early.
+ */
 export async function tidyUp(context: Context, keep: KeepDays, signal?: AbortSignal): Promise<TidiedUp> {
   const done = { deliveries: 0, events: 0, bodies: 0 };
-  const before = (days: number): string => new Date(context.clock.now() - days * DAY_MS).toISOString();
+  const now = await readDatabaseNow(context.db.control);
+  const before = (days: number): string => new Date(now - days * DAY_MS).toISOString();
   const pack = (kind: PackedKind) => (tx: TenantTx) =>
     packBodies(tx, kind, { before: before(keep.bodies), packUuid: context.newUuid() });
   for (const tenantUuid of await listTenantUuids(context.db.control)) {

@@ -3,6 +3,7 @@ import type { TenantTx } from "#db/database.ts";
 import { INSTALLATION } from "#db/installation.ts";
 import { emptyBatches, findOldBatches, insertCheckpoint, lockSealing } from "#db/owner/empty-batches.ts";
 import type { OwnerDatabase } from "#db/owner/owner-database.ts";
+import { readDatabaseNow } from "#db/queries/queue/readiness.ts";
 import { listTenantUuids } from "#db/queries/tenant/tenant.ts";
 import { checkpointText, type TrailCheckpoint } from "#domain/trail/checkpoint.ts";
 import { parseDay } from "#domain/day/day.ts";
@@ -36,7 +37,8 @@ export async function* retainTrail(
 ): AsyncGenerator<RetainedTrail> {
   const { before, only, act } = given;
   if (parseDay(before) === undefined) throw new Error(`${before} is no day: as 2026-01-31`);
-  const newest = new Date(context.clock.now() - MIN_KEPT_DAYS * DAY_MS).toISOString().slice(0, 10);
+  // By the database's clock: that of the machine on which somebody types may be wrong.
+  const newest = new Date((await readDatabaseNow(context.db.control)) - MIN_KEPT_DAYS * DAY_MS).toISOString().slice(0, 10);
   if (before > newest) throw new Error(`events of the last ${MIN_KEPT_DAYS} days stay: the day is ${newest} or earlier`);
   const everybody = [INSTALLATION, ...(await listTenantUuids(context.db.control))];
   for (const tenantUuid of only === null ? everybody : [only])

@@ -7,7 +7,7 @@ const FORGET_DELIVERIES = {
   name: "old-deliveries-forget",
   text: `with old as (
       delete from delivery where tenant_uuid = $1 and delivery_uuid in (
-        select delivery_uuid from delivery where tenant_uuid = $1 and created_at < $2 and state <> 'pending'
+        select delivery_uuid from delivery where tenant_uuid = $1 and created_at < $2 and coalesce(done_at, created_at) < $2 and state <> 'pending'
         order by created_at, delivery_uuid limit ${MAX_ROWS} for update skip locked)
       returning delivery_uuid
     ), attempts as (
@@ -16,7 +16,10 @@ const FORGET_DELIVERIES = {
     select count(*)::int as gone from old`,
 };
 
-/** Deliveries that were made before `before` and have ended, with their attempts. Answers how many; fewer than are old enough. */
+/**
+ * Deliveries that were made and have ended before `before`, with their attempts. Answers how many; fewer than are old enough. Both:
+ * the time that an event tells is that of the process which raised it, and its clock may have been behind.
+ */
 export async function forgetOldDeliveries(tx: TenantTx, before: string): Promise<number> {
   return (await tx.query<{ gone: number }>(FORGET_DELIVERIES, [tx.tenantUuid, before])).rows[0]?.gone ?? 0;
 }

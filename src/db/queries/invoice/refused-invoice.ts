@@ -17,9 +17,10 @@ const MAX_A_DAY = 10_000;
 /** No statute and no contract looks back further. */
 const KEPT_DAYS = 1_100;
 
+// What is forgotten goes by the database's clock where the one that the note is made by is ahead of it.
 const NOTE = {
   name: "refused-invoice-note",
-  text: `with old as (delete from refused_invoice where tenant_uuid = $1 and received_at < $8::timestamptz - interval '${KEPT_DAYS} days')
+  text: `with old as (delete from refused_invoice where tenant_uuid = $1 and received_at < least($8::timestamptz, now()) - interval '${KEPT_DAYS} days')
     insert into refused_invoice (tenant_uuid, number_key, vendor_key, type, vendor_external_id, vendor_scac, vendor_mc_number, vendor_dot_number, received_at)
     select $1, $2, concat_ws(' ', $4::text, $5::text, $6::text, $7::text), $3, $4, $5, $6, $7, $8
     where (select count(*) from refused_invoice where tenant_uuid = $1 and received_at > $8::timestamptz - interval '1 day') < ${MAX_A_DAY}

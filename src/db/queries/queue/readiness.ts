@@ -53,12 +53,22 @@ export async function probeWriting(tx: Tx): Promise<void> {
   );
 }
 
+/** What the database's clock says, in ms since 1970: by it is reckoned what is old enough to be forgotten, on whatever machine. */
+export async function readDatabaseNow(tx: Tx): Promise<number> {
+  const { rows } = await tx.query<{ nowMs: number }>(NOW);
+  const [row] = rows;
+  if (row === undefined) throw new Error("the database does not say what time it is");
+  return row.nowMs;
+}
+
+const NOW = {
+  name: "readiness-clock",
+  text: `select (extract(epoch from clock_timestamp()) * 1000)::double precision as "nowMs"`,
+};
+
 /** By how many seconds a clock, read before and after asking, is ahead of the database's; below zero: behind it. */
 export async function measureSkew(tx: Tx, now: () => number): Promise<number> {
   const before = now();
-  const { rows } = await tx.query<{ nowMs: number }>({
-    name: "readiness-clock",
-    text: `select (extract(epoch from clock_timestamp()) * 1000)::double precision as "nowMs"`,
-  });
-  return ((before + now()) / 2 - (rows[0]?.nowMs ?? before)) / 1_000;
+  const databases = await readDatabaseNow(tx);
+  return ((before + now()) / 2 - databases) / 1_000;
 }
