@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseAway, isHeldByOthers, isOverTime } from "#adapters/is-database-away.ts";
-import { isStorageFull } from "#adapters/is-storage-full.ts";
+import { isDatabaseFull, isStorageFull } from "#adapters/is-storage-full.ts";
 import { bodyLimitText, LIMITS } from "#contract/limits.ts";
 import type { AnyAnswer } from "./answer.ts";
 import type { CompiledRoute } from "./compile-route.ts";
@@ -40,6 +40,12 @@ export function refusalOf(error: FastifyError, request: FastifyRequest): Refusal
     { err: error, traceId: request.wb.trace.traceId, operation: request.wb.route?.row.operationId },
     "a request failed",
   );
+  if (isDatabaseFull(error))
+    return refuse(
+      "not-ready",
+      { database: ["the database has no room to write; nothing was accepted or changed"] },
+      { "retry-after": "10" },
+    );
   if (isStorageFull(error))
     return refuse(
       "not-ready",

@@ -9,6 +9,7 @@ import { checkReadiness, type ReadinessParts } from "#usecases/tenant/check-read
 import { aContext } from "../builders/a-context.ts";
 import { buildServer } from "../builders/recorded-server.ts";
 import { testDatabase } from "../database.ts";
+import { fullOnWriting } from "../fixtures/full-on-writing.ts";
 
 /** A server on a database of its own that a test may spoil. */
 async function aServerToSpoil(given: Partial<ReadinessParts> = {}, clock?: Clock) {
@@ -108,6 +109,14 @@ describe("/readyz", () => {
     const parts = { migrations: [], folder: tmpdir(), minFreeBytes: 0 };
     assert.match((await checkReadiness(context, parts)).writes ?? "", /takes no writes/);
     await readOnly.close();
+  });
+
+  test("says where the database has no room to write, and not that it cannot be reached", async () => {
+    const { ask, connectionString } = await aServerToSpoil();
+    await asOwner(connectionString, fullOnWriting("readiness_probe"));
+    const { status, body } = await ask();
+    assert.equal(status, 503);
+    assert.match(JSON.stringify(body), /"writes":\["the database has no room to write"\]/);
   });
 
   test("is not ready without room on the disk", async () => {
