@@ -16,6 +16,10 @@ const BENCHES: readonly [name: string, what: string][] = [
   ["fairness", "a small tenant's invoices, alone and beside a tenant that sends as fast as 48 clients can"],
   ["growth", "bytes an invoice of each table and index, written by the running service"],
   ["reads", "lists and searches with a million finalized invoices, against ten thousand"],
+  [
+    "app-reads",
+    "every list, filter, count, search and chart of the app by HTTP, 10,000 invoices beside 1,000,000, p95 beside 300 ms",
+  ],
   ["exceptions", "open invoices by cause with up to 100,000 open, opened against kept; what keeping costs whoever writes"],
   ["operations", "every reading operation by HTTP at 100 a second with 100,000 invoices, p99 beside 25 ms"],
   ["legacy", "every legacy operation beside its V2 counterpart, against the running service with 100,000 invoices"],

@@ -439,6 +439,7 @@ create table public.dispute (
 );
 
 CREATE INDEX dispute_invoice ON public.dispute USING btree (tenant_uuid, invoice_uuid);
+CREATE INDEX dispute_settled ON public.dispute USING btree (tenant_uuid, created_at, dispute_uuid) WHERE ((resolved_at IS NOT NULL) AND (answered_at IS NULL));
 CREATE INDEX dispute_waiting ON public.dispute USING btree (tenant_uuid, (((resolved_at IS NULL) OR (answered_at IS NOT NULL))), created_at, dispute_uuid);
 CREATE TRIGGER dispute_trail AFTER INSERT OR DELETE OR UPDATE OF party, resolved_at ON public.dispute FOR EACH ROW EXECUTE FUNCTION trail_change('money', 'dispute_uuid', 'last_event_at', '');
 alter table public.dispute enable row level security;
@@ -946,6 +947,7 @@ create table public.freight_order (
 
 CREATE INDEX freight_order_changed ON public.freight_order USING btree (tenant_uuid, changed_at DESC, order_uuid);
 CREATE INDEX freight_order_customer ON public.freight_order USING btree (tenant_uuid, customer_external_id, ship_on DESC, order_uuid) WHERE ((succeeded_by IS NULL) AND (customer_external_id IS NOT NULL));
+CREATE INDEX freight_order_decided ON public.freight_order USING btree (tenant_uuid, status, changed_at DESC, order_uuid) WHERE (status = ANY (ARRAY['approved'::text, 'cancelled'::text]));
 CREATE INDEX freight_order_number ON public.freight_order USING btree (tenant_uuid, order_number);
 CREATE INDEX freight_order_ships ON public.freight_order USING btree (tenant_uuid, ship_on DESC, order_uuid) WHERE (succeeded_by IS NULL);
 CREATE INDEX freight_order_succeeded ON public.freight_order USING btree (tenant_uuid, external_id) WHERE (succeeded_by IS NOT NULL);
@@ -1766,6 +1768,7 @@ create table public.recovery (
   constraint recovery_waived_still_check CHECK ((waived_still >= (0)::numeric))
 );
 
+CREATE INDEX recovery_changed ON public.recovery USING btree (tenant_uuid, changed_at DESC, recovery_uuid);
 CREATE INDEX recovery_listing ON public.recovery USING btree (tenant_uuid, state, changed_at DESC, recovery_uuid);
 alter table public.recovery enable row level security;
 alter table public.recovery force row level security;

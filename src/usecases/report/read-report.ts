@@ -4,7 +4,6 @@ import { countDecided, readReportBacklog } from "#db/queries/report/count-decide
 import {
   type DecidedSums,
   type DeliverySums,
-  listDecidedDays,
   listDecidedVendors,
   listFoundRules,
   listOpenAges,
@@ -12,6 +11,7 @@ import {
   listRecoveredCurrencies,
   listReportCurrencies,
   type OpenAges,
+  readDecidedDays,
   type ReportRange,
   type RuleSums,
   sumDecided,
@@ -118,6 +118,7 @@ async function figures(tx: TenantTx, { now, query, range, before }: Asked): Prom
   // Also those in which nothing was decided and something paid back: that is saved as well.
   const currencies = [...new Set([...(await listReportCurrencies(tx, range)), ...(await listRecoveredCurrencies(tx, range))])];
   const currency = query.currency ?? currencies[0] ?? USUAL_CURRENCY;
+  const decided = await readDecidedDays(tx, range, currency);
   return {
     from: range.from,
     to: range.to,
@@ -131,9 +132,9 @@ async function figures(tx: TenantTx, { now, query, range, before }: Asked): Prom
     currency,
     currencies,
     notCounted: await readReportBacklog(tx),
-    sums: (await sumDecided(tx, range, currency)) ?? NOTHING,
+    sums: decided.sums ?? NOTHING,
     recovered: await sumRecovered(tx, range, currency),
-    days: await listDecidedDays(tx, range, currency),
+    days: decided.days,
     vendors: await listDecidedVendors(tx, range, currency, MAX_VENDORS),
     rules: await listFoundRules(tx, range, currency, MAX_RULES),
     sources: await listReceivedSources(tx, range),

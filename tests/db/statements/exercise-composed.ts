@@ -18,6 +18,16 @@ import { listIntake } from "#db/queries/message/intake-listing.ts";
 import { listOrders, listOrdersOf } from "#db/queries/order/order-listing.ts";
 import { searchOrders } from "#db/queries/order/order-search.ts";
 import { listRecoveries, sumRecoveries } from "#db/queries/recovery/recovery.ts";
+import {
+  listDecidedVendors,
+  listFoundRules,
+  listOpenAges,
+  listRecoveredCurrencies,
+  listReportCurrencies,
+  readDecidedDays,
+  sumDecided,
+  sumRecovered,
+} from "#db/queries/report/report-figures.ts";
 import { searchApprovedDocuments } from "#db/queries/search/searches.ts";
 import { listDeliveries } from "#db/queries/webhook/delivery.ts";
 import { parseInstant } from "#domain/day/instant.ts";
@@ -43,6 +53,7 @@ export async function exerciseComposed(database: Database, tenantUuid: string): 
   await database.inTenant(tenantUuid, async (tx) => {
     await listings(recording(tx, sent));
     await exceptions(recording(tx, sent));
+    await report(recording(tx, sent));
     await finalized(recording(tx, sent));
     await broughtIn(tx, sent);
   });
@@ -56,6 +67,20 @@ async function exceptions(tx: TenantTx): Promise<void> {
       const filter = { rule: "fuel-rate", vendor: vendor ? "ACME" : null, charge: charge ? "FUEL" : null, currency: null };
       for (const only of [null, [UUID]]) await listGroupInvoices(tx, filter, { after: AFTER, only, limit: 10 });
     }
+}
+
+async function report(tx: TenantTx): Promise<void> {
+  for (const vendor of [null, "ACME"]) {
+    const range = { from: "2026-11-01", to: "2026-11-20", vendor };
+    await sumDecided(tx, range, "USD");
+    await readDecidedDays(tx, range, "USD");
+    await listDecidedVendors(tx, range, "USD", 10);
+    await listReportCurrencies(tx, range);
+    await listFoundRules(tx, range, "USD", 10);
+    await listOpenAges(tx, { now: INSTANT, vendor, currency: "USD" });
+    await sumRecovered(tx, range, "USD");
+    await listRecoveredCurrencies(tx, range);
+  }
 }
 
 async function listings(tx: TenantTx): Promise<void> {
@@ -120,7 +145,9 @@ async function listings(tx: TenantTx): Promise<void> {
   const recoveries = { states: ["open"], vendor: "ACME", q: "50%", order: "O1", invoiceUuid: UUID };
   await listRecoveries(tx, recoveries, AFTER, 10);
   await sumRecoveries(tx, recoveries);
-  await listRecoveries(tx, { states: [], vendor: null, q: null, order: null, invoiceUuid: null }, undefined, 10);
+  const anyRecovery = { states: [], vendor: null, q: null, order: null, invoiceUuid: null };
+  await listRecoveries(tx, anyRecovery, undefined, 10);
+  await sumRecoveries(tx, anyRecovery);
 
   const disputes = { isOpen: true, turns: ["ours"], parties: ["Vendor"], vendor: "ACME", q: "50%", until: INSTANT };
   for (const order of DISPUTE_ORDERS)

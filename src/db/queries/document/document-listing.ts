@@ -1,6 +1,6 @@
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import type { TenantTx } from "../../database.ts";
-import { idsOfCarrier } from "../party/vendor-merge.ts";
+import { type SearchHits, vendorNamed } from "../invoice/invoice-search.ts";
 import { IS_SPLIT } from "./document-parts.ts";
 import { holdingText } from "./document-text.ts";
 import { findDocumentsByWords, wordsOf } from "./document-words.ts";
@@ -94,6 +94,7 @@ export async function listDocuments(
     conditions.push(filter.linked ? linked : sql`not ${linked}`);
   }
   conditions.push(...liesWith(tenant, filter));
+  if (filter.vendor !== null) conditions.push(ofVendor(tenant, await anyCase(tx, filter.vendor)));
   if (after !== undefined) conditions.push(comesAfter("d.created_at", "d.document_uuid", after));
   const { rows } = await tx.query<ListedDocument>(
     statement(
@@ -105,8 +106,8 @@ export async function listDocuments(
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Conditions for documents of an order, of an invoice, of a vendor's invoices. Each begins at what is named, by its index. */
-const liesWith = (tenant: SqlPart, { order, invoice, vendor }: DocumentFilter): readonly SqlPart[] => [
+/** Conditions for documents of an order, of an invoice. Each begins at what is named, by its index. */
+const liesWith = (tenant: SqlPart, { order, invoice }: DocumentFilter): readonly SqlPart[] => [
   ...(order === null
     ? []
     : [
@@ -119,15 +120,25 @@ const liesWith = (tenant: SqlPart, { order, invoice, vendor }: DocumentFilter): 
         sql`d.document_uuid = any (array(select l.document_uuid from invoice i join document_invoice l on l.tenant_uuid = ${tenant} and l.invoice_uuid = i.invoice_uuid
           where i.tenant_uuid = ${tenant} and ${UUID.test(invoice) ? sql`i.invoice_uuid = ${invoice}::uuid` : sql`i.number_key = ${invoiceNumberKey(invoice)}`}))`,
       ]),
-  ...(vendor === null
-    ? []
-    : [
-        sql`exists (select from document_invoice l join invoice i on i.tenant_uuid = ${tenant} and i.invoice_uuid = l.invoice_uuid
-          where l.tenant_uuid = ${tenant} and l.document_uuid = d.document_uuid
-            and (upper(i.vendor_external_id) = upper(${vendor}) or upper(i.vendor_scac) = upper(${vendor})
-              or i.vendor_external_id = any (${idsOfCarrier(tenant, sql`${vendor}`)})))`,
-      ]),
 ];
+
+/** Documents of a vendor's invoices, which are found by the invoices' own indexes: a vendor without any is told at once. */
+const ofVendor = (tenant: SqlPart, { vendorExternalIds, scacs }: SearchHits): SqlPart =>
+  sql`d.document_uuid in (select l.document_uuid from invoice i join document_invoice l on l.tenant_uuid = ${tenant} and l.invoice_uuid = i.invoice_uuid
+    where i.tenant_uuid = ${tenant} and (i.vendor_external_id = any (${vendorExternalIds}::text[])
+      or (i.vendor_external_id is null and i.vendor_scac = any (${scacs}::text[]))))`;
+
+/** The vendor of an externalId or SCAC, whatever the case in which it was typed. */
+async function anyCase(tx: TenantTx, typed: string): Promise<SearchHits> {
+  const { rows } = await tx.query<{ externalId: string }>(
+    {
+      name: "vendor-in-any-case",
+      text: `select external_id as "externalId" from vendor where tenant_uuid = $1 and upper(external_id) = upper($2::text) order by external_id limit 1`,
+    },
+    [tx.tenantUuid, typed],
+  );
+  return vendorNamed(tx, rows[0]?.externalId ?? typed);
+}
 
 /** Conditions for documents whose file name has words that begin like these. */
 async function namedLike(tx: TenantTx, q: string): Promise<readonly SqlPart[]> {

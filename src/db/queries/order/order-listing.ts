@@ -35,7 +35,8 @@ export async function findOrdersByNumber(tx: TenantTx, words: string): Promise<r
           select found.order_uuid from unnest($2::text[], $3::text[]) as wanted (key, key_end) cross join lateral
             (select order_uuid from order_reference where tenant_uuid = $1 and value_key >= wanted.key and value_key < wanted.key_end order by value_key limit ${MAX_HITS}) found
           union select order_uuid from freight_order where tenant_uuid = $1 and order_number = $4
-          union select order_uuid from freight_order where tenant_uuid = $1 and external_id = $4 and status <> 'replaced'
+          union select order_uuid from freight_order where tenant_uuid = $1 and external_id = $4 and succeeded_by is null and status <> 'replaced'
+          union select order_uuid from freight_order where tenant_uuid = $1 and external_id = $4 and succeeded_by is not null and status <> 'replaced'
         ) named limit ${MAX_HITS}`,
     },
     [tx.tenantUuid, keys, keys.map(endOfPrefix), text],

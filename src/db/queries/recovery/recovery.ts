@@ -484,6 +484,9 @@ function conditionsOf(tx: TenantTx, filter: RecoveryFilter): SqlPart[] {
   return conditions;
 }
 
+/** Whether a condition of the filter looks at the order: sums of all of them do without it. */
+const needsOrder = ({ q, order }: RecoveryFilter): boolean => order !== null || (q !== null && q.trim() !== "");
+
 /** Recoveries, the last changed first. `after` is the key of the last one shown. */
 export async function listRecoveries(
   tx: TenantTx,
@@ -532,7 +535,7 @@ export async function sumRecoveries(tx: TenantTx, filter: RecoveryFilter): Promi
     statement(sql`select r.currency, coalesce(sum(r.amount) filter (where r.state = 'open'), 0)::numeric(19,4)::text as open,
        coalesce(sum(r.amount) filter (where r.state = 'claimed'), 0)::numeric(19,4)::text as claimed,
        sum(r.recovered)::numeric(19,4)::text as recovered, sum(r.waived)::numeric(19,4)::text as waived
-     from recovery r join freight_order o using (tenant_uuid, order_uuid)
+     from recovery r ${needsOrder(filter) ? sql`join freight_order o using (tenant_uuid, order_uuid)` : sql``}
      where ${and(conditionsOf(tx, filter))} group by r.currency order by r.currency`),
   );
   return rows;

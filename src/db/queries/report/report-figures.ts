@@ -44,6 +44,11 @@ const isOf = (column: string, wanted: string, vendor: string | null): string =>
 const inRange = (vendor: string | null): string =>
   `from report_day where tenant_uuid = $1 and day between $2::date and $3::date and ${isOf("vendor", "$4", vendor)}`;
 const named = (name: string, vendor: string | null): string => (vendor === null ? name : `${name}-of-vendor`);
+/** The rows of a table with the carrier that their vendor is of: a year of all vendors is more than a hundred thousand. */
+const withCarrier = (table: string, vendor: string | null): string =>
+  `(select each.*, coalesce(one.survivor_external_id, each.vendor) as carrier from ${table} each left join vendor_merge one
+     on one.tenant_uuid = $1 and one.merged_external_id = each.vendor and one.undone_at is null
+   where each.tenant_uuid = $1 and each.day between $2::date and $3::date and ${isOf("each.vendor", "$4", vendor)})`;
 
 type Args = readonly [tenant: string, from: string, to: string, vendor: string | null, currency: string];
 const argsOf = (tx: TenantTx, { from, to, vendor }: ReportRange, currency: string): Args => [
@@ -62,19 +67,28 @@ export async function sumDecided(tx: TenantTx, range: ReportRange, currency: str
   return rows[0];
 }
 
-export async function listDecidedDays(
-  tx: TenantTx,
-  range: ReportRange,
-  currency: string,
-): Promise<readonly (DecidedSums & { readonly day: string })[]> {
-  const { rows } = await tx.query<DecidedSums & { day: string }>(
+export interface DecidedDays {
+  readonly sums: DecidedSums | undefined;
+  /** A row each day on which something was decided. */
+  readonly days: readonly (DecidedSums & { readonly day: string })[];
+}
+
+/** What was decided in these days, each by itself and all together, read once. */
+export async function readDecidedDays(tx: TenantTx, range: ReportRange, currency: string): Promise<DecidedDays> {
+  const { rows } = await tx.query<DecidedSums & { day: string | null }>(
     {
       name: named("report-days", range.vendor),
-      text: `select day::text as day, ${SUMS} ${inRange(range.vendor)} group by day order by day`,
+      text: `select day::text as day, ${SUMS} ${inRange(range.vendor)} group by grouping sets ((day), ()) order by day`,
     },
     argsOf(tx, range, currency),
   );
-  return rows;
+  const [days, sums] = [
+    rows.flatMap(({ day, ...row }) => (day === null ? [] : [{ ...row, day }])),
+    rows.find((row) => row.day === null),
+  ];
+  if (sums === undefined) return { sums, days };
+  const { day: _all, ...of } = sums;
+  return { sums: of, days };
 }
 
 export interface VendorSums extends DecidedSums {
@@ -93,7 +107,7 @@ export async function listDecidedVendors(
     {
       name: named("report-vendors", range.vendor),
       text: `select carrier as vendor, coalesce((select v.name from vendor v where v.tenant_uuid = $1 and v.external_id = carrier), max(vendor_name)) as "vendorName", ${SUMS}
-        from (select report_day.*, ${carrierOf("vendor")} as carrier ${inRange(range.vendor)}) as named
+        from ${withCarrier("report_day", range.vendor)} as named
         group by carrier order by ${count("decided")} desc, carrier limit $6`,
     },
     [...argsOf(tx, range, currency), limit],
@@ -130,9 +144,8 @@ export async function listFoundRules(
   const { rows } = await tx.query<RuleSums>(
     {
       name: named("report-rules", range.vendor),
-      text: `select rule, sum(invoices)::integer as invoices, count(distinct ${carrierOf("vendor")})::integer as vendors, ${money("variance")} as variance
-        from report_finding where tenant_uuid = $1 and day between $2::date and $3::date and ${isOf("vendor", "$4", range.vendor)}
-        group by rule order by sum(invoices) desc, rule limit $6`,
+      text: `select rule, sum(invoices)::integer as invoices, count(distinct carrier)::integer as vendors, ${money("variance")} as variance
+        from ${withCarrier("report_finding", range.vendor)} as named group by rule order by sum(invoices) desc, rule limit $6`,
     },
     [...argsOf(tx, range, currency), limit],
   );
