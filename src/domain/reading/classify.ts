@@ -1,5 +1,6 @@
 import type { DocumentType } from "../document/document-types.ts";
 import type { Cell } from "./lines.ts";
+import { matchesOf } from "./matches-of.ts";
 import { boxAround } from "./page.ts";
 import { TITLES } from "./paper-titles.ts";
 import { WORDS } from "./paper-words.ts";
@@ -271,7 +272,7 @@ const wordsOf = (lines: readonly SheetLine[]): readonly SeenText[] => {
   for (const { type, weight, words } of WORDS) {
     let [most, said] = [0, ""];
     for (const { text, factor } of texts)
-      for (const match of text.matchAll(words)) {
+      for (const match of matchesOf(text, words)) {
         const counted = weight * factor * (isOfLabel(text, match) ? 1 : IN_SENTENCE);
         if (counted <= most) continue;
         [most, said] = [counted, match[0]];

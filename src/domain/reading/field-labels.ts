@@ -5,6 +5,7 @@ import { FRENCH_LABELS } from "./french-labels.ts";
 import { GERMAN_LABELS } from "./german-labels.ts";
 import { APART, type FieldLabel, type LanguageLabels } from "./label-words.ts";
 import type { Cell } from "./lines.ts";
+import { matchesOf } from "./matches-of.ts";
 import { SPANISH_LABELS } from "./spanish-labels.ts";
 
 /** Papers of one carrier may mix them: a paper is looked through for all. */
@@ -68,7 +69,7 @@ export function labelsOf(cells: readonly Cell[], table: LabelTable = COMMON): re
   }
   const found: SeenLabel[][] = cells.map(() => []);
   for (const { label, pattern } of table)
-    for (const match of text.matchAll(pattern)) {
+    for (const match of matchesOf(text, pattern)) {
       const at = lastUpTo(begins, match.index);
       const from = match.index - (begins[at] ?? 0);
       found[at]?.push({ from, to: from + match[0].length, label });

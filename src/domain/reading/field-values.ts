@@ -1,6 +1,7 @@
 import { type DayOrder, findDay } from "./day-text.ts";
 import { decimalText } from "./decimal-text.ts";
 import type { FieldName } from "./fact.ts";
+import { matchesOf } from "./matches-of.ts";
 import { type DecimalMark, hasCents, readAmount } from "./number-text.ts";
 
 /** How numbers and days of a document are written. */
@@ -109,7 +110,7 @@ const UNTICKED_BEHIND = new RegExp(String.raw`^\s{0,3}(?::|${NO_TICK})`, "iu");
 /** Of several terms the one that is ticked; a form that names them all and ticks none says nothing. */
 const chargeTerms: ReadValue = (text) => {
   const isBefore = BOX_FIRST.test(text.trimStart());
-  const named = [...text.matchAll(NAMED_TERMS)].map((match) => {
+  const named = matchesOf(text, NAMED_TERMS).map((match) => {
     const [before, behind] = [text.slice(0, match.index).trimEnd(), text.slice(match.index + match[0].length)];
     return {
       match,

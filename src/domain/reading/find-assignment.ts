@@ -1,4 +1,5 @@
 import type { Fact, FieldName, Fields } from "./fact.ts";
+import { matchesOf } from "./matches-of.ts";
 import { boxAround, type Word } from "./page.ts";
 import type { Sheet } from "./sheet.ts";
 
@@ -53,7 +54,7 @@ export function findAssignment({ lines }: Sheet): Fields {
   const wordsFrom = (from: number, to: number) => words.filter((_, at) => (starts[at] ?? 0) < to && (starts[at] ?? 0) >= from);
   const facts: Partial<Record<FieldName, Fact>> = {};
   for (const [field, pattern] of SENTENCES)
-    for (const match of text.matchAll(pattern)) {
+    for (const match of matchesOf(text, pattern)) {
       const name = (match[1] ?? "").replace(BOX, "").replace(/(?<![.,;:])[.,;:]+$/, "");
       if (NOBODY.test(name.split(" ")[0] ?? "") || name.replaceAll(/[^\p{L}]/gu, "").length < 3) continue;
       const from = match.index + match[0].lastIndexOf(match[1] ?? "");

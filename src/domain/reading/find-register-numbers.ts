@@ -1,5 +1,6 @@
 import type { Candidate, Fact, Fields } from "./fact.ts";
 import { boxesOfOthers, isIn } from "./find-vendor.ts";
+import { matchesOf } from "./matches-of.ts";
 import { boxOfPart, confidenceOfPart, type Sheet, type SheetLine, wholeLine } from "./sheet.ts";
 
 type Register = "mcNumber" | "dotNumber";
@@ -57,7 +58,7 @@ type Placed = Candidate & { readonly box: NonNullable<Candidate["box"]> };
 const besideLabel = (line: SheetLine | undefined, register: Register): readonly Placed[] => {
   if (line === undefined) return [];
   const cell = wholeLine(line);
-  return [...cell.text.matchAll(PATTERNS[register].beside)].flatMap((match): readonly Placed[] => {
+  return matchesOf(cell.text, PATTERNS[register].beside).flatMap((match): readonly Placed[] => {
     const value = match[1] ?? "";
     const to = match.index + match[0].length;
     if (OTHERS.test(cell.text.slice(0, match.index))) return [];

@@ -1,5 +1,6 @@
 import type { Candidate, Fact, Fields } from "./fact.ts";
 import { findValue, type Writing } from "./field-values.ts";
+import { matchesOf } from "./matches-of.ts";
 import { hasCents } from "./number-text.ts";
 import type { Box } from "./page.ts";
 import { boxOfPart, confidenceOfPart, type Sheet, type SheetCell, type SheetLine } from "./sheet.ts";
@@ -161,7 +162,7 @@ const DOMAIN = /(?:@|www\.|https?:\/\/)(?:[\w-]+\.)*?([\w-]{5,40})\.(?:com?|net|
 const MAIL_FOR_ALL = /^(?:gmail|yahoo|outlook|hotmail|icloud|comcast|protonmail)$/iu;
 const domainsOf = (lines: readonly SheetLine[]): readonly string[] =>
   lines
-    .flatMap(({ cells }) => cells.flatMap(({ text }) => [...text.matchAll(DOMAIN)]))
+    .flatMap(({ cells }) => cells.flatMap(({ text }) => matchesOf(text, DOMAIN)))
     .flatMap(([, domain = ""]) => (MAIL_FOR_ALL.test(domain) ? [] : [folded(domain)]));
 
 const namesSeen = (cells: readonly SheetCell[]): ReadonlyMap<string, number> => {

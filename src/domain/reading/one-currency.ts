@@ -2,6 +2,7 @@ import { parseAmount } from "../money/amount.ts";
 import { decimalText } from "./decimal-text.ts";
 import type { Check, Fact, Fields } from "./fact.ts";
 import { currenciesIn } from "./infer-fields.ts";
+import { matchesOf } from "./matches-of.ts";
 import { type Sheet, wholeLine } from "./sheet.ts";
 
 /** Lines that ask for money, in the languages that are read. "Payments" says how, and a declared value is of something else. */
@@ -41,7 +42,7 @@ export function currencyCheck({ lines }: Sheet, { totalAmount, currency }: Field
   const seen = lines.flatMap((line): readonly (AskingLine & { readonly isConverted: boolean })[] => {
     const { text } = wholeLine(line);
     if (!isAsking(text)) return [];
-    const amounts = [...text.matchAll(AMOUNTS)].map(([amount]) => digitsOf(amount));
+    const amounts = matchesOf(text, AMOUNTS).map(([amount]) => digitsOf(amount));
     const isConverted = CONVERTED.test(text) && !DEMANDS.test(text);
     return amounts.length === 0 ? [] : [{ currencies: currenciesIn(text), amounts, isConverted }];
   });

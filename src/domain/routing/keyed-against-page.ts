@@ -31,15 +31,15 @@ export interface Contradiction {
 const LEGIBLE = 0.5;
 
 /**
- * The paper of a file that an invoice is keyed from: the bill of its number, else the first bill, else the first paper; null where
- * nothing was read.
+ * The paper of a file that an invoice is keyed from: the bill of its number, else the first bill, else the first paper; null
+ * where nothing was read.
  */
 export function paperOfKeyed(papers: readonly PaperReading[], { invoiceNumber }: Pick<Invoice, "invoiceNumber">) {
-  const bills = papers.filter(({ type }) => type.value === "Invoice");
+  const invoices = papers.filter(({ type }) => type.value === "Invoice");
   const key = invoiceNumberKey(invoiceNumber);
   const isOfNumber = ({ fields }: PaperReading): boolean =>
     fields.invoiceNumber !== undefined && invoiceNumberKey(fields.invoiceNumber.value) === key;
-  return bills.find(isOfNumber) ?? bills[0] ?? papers[0] ?? null;
+  return invoices.find(isOfNumber) ?? invoices[0] ?? papers[0] ?? null;
 }
 
 /**

@@ -82,9 +82,9 @@ export interface NumberAgainst {
 }
 
 /**
- * The number that speaks against a page being that of the vendor that a person names for it; null: nothing on it does. A number of
- * a kind that the vendor has is its own or another's. Of a vendor whose number nobody entered it may be its own, unless all that
- * the page prints are those of `others` in the directory, and nothing on it is the vendor's. What is no number says nothing.
+ * The number that speaks against a page being that of the vendor that a person names for it; null: nothing on it does. A number
+ * of a kind that the vendor has is its own or another's. Of a vendor whose number nobody entered it may be its own, unless all
+ * that the page prints are those of `others` in the directory, and nothing on it is the vendor's. What is no number says nothing.
  */
 export function numberAgainst(entry: KnownVendor, printed: PrintedNumbers, others: readonly KnownVendor[]): NumberAgainst | null {
   const kinds = kindsOf(printed).filter(({ said }) => said.length > 0);
