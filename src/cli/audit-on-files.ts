@@ -120,6 +120,7 @@ const gatheredOf = (filed: Filed, invoiceUuids: readonly string[]): Gathered => 
     orders,
     ordersBeside: new Map(),
     others: new Map(),
+    correcting: [],
     documents: filed.documents.map(({ orderExternalId, ...row }, index) => ({
       ...row,
       documentUuid: uuidAt(DOCUMENT, index),

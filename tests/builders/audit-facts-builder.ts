@@ -247,6 +247,7 @@ export interface FactsInput {
   readonly vendorKnownAs?: AuditFacts["vendorKnownAs"];
   readonly vendorIsOneOfSeveral?: true;
   readonly earlier?: readonly EarlierInvoice[];
+  readonly laterCorrections?: readonly EarlierInvoice[];
   readonly siblings?: readonly SiblingInvoice[];
   readonly otherVendorInvoices?: readonly OtherVendorInvoice[];
   readonly unassigned?: AuditFacts["unassigned"];
@@ -305,6 +306,7 @@ export function factsOf(input: FactsInput = {}): AuditFacts {
     ...(input.vendorKnownAs === undefined ? {} : { vendorKnownAs: input.vendorKnownAs }),
     ...(input.vendorIsOneOfSeveral === undefined ? {} : { vendorIsOneOfSeveral: input.vendorIsOneOfSeveral }),
     earlierInvoices: input.earlier ?? [],
+    ...(input.laterCorrections === undefined ? {} : { laterCorrections: input.laterCorrections }),
     siblings: input.siblings ?? [],
     ...(input.otherVendorInvoices === undefined ? {} : { otherVendorInvoices: input.otherVendorInvoices }),
     ...(input.unassigned === undefined ? {} : { unassigned: input.unassigned }),

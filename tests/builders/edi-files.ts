@@ -8,10 +8,11 @@ export interface Invoice210 {
   /** B308. */
   readonly indicator?: string;
   readonly scac?: string;
+  readonly pro?: string;
 }
 
 const set210 = (
-  { number, order, cents, amount = String(cents), indicator = "", scac = "ACMF" }: Invoice210,
+  { number, order, cents, amount = String(cents), indicator = "", scac = "ACMF", pro }: Invoice210,
   control: string,
 ): string => {
   const segments = [
@@ -19,6 +20,7 @@ const set210 = (
     `B3**${number}*${order}*PP**20261008*${amount}*${indicator}*20261007*035*${scac}*20261005`,
     "C3*USD",
     `N9*LO*${order}`,
+    ...(pro === undefined ? [] : [`N9*CN*${pro}`]),
     "LX*1",
     `L1*1***${amount}****400`,
     `L3*100*G***${amount}`,

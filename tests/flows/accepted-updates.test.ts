@@ -5,6 +5,7 @@ import { acceptMessage } from "#usecases/message/accept-message.ts";
 import { approveInvoice } from "#usecases/invoice/approve-invoice.ts";
 import { approvePending } from "#usecases/invoice/approve-pending.ts";
 import { listenForChanges } from "#usecases/live/listen-for-changes.ts";
+import { receiveX12 } from "#usecases/edi/receive-x12.ts";
 import { attachDocument } from "#usecases/document/attach-document.ts";
 import { dropIntake } from "#usecases/message/drop-intake.ts";
 import { buildServer } from "#tests/builders/recorded-server.ts";
@@ -12,6 +13,7 @@ import { JOBS } from "#worker/jobs.ts";
 import type { Job } from "#worker/job.ts";
 import { aKey } from "../builders/a-server.ts";
 import { anInvoiceBody, anOrderBody } from "../builders/bodies.ts";
+import { file210 } from "../builders/edi-files.ts";
 import { asOwner } from "../database.ts";
 import { aService } from "../service.ts";
 
@@ -76,7 +78,7 @@ describe("a version that was accepted counts", () => {
     await app.ready();
   });
   afterEach(() => {
-    for (const kind of ["ingest-order", "ingest-documents", "audit-invoice"]) keeper.open(kind);
+    for (const kind of ["ingest-order", "ingest-documents", "ingest-invoice", "audit-invoice"]) keeper.open(kind);
   });
   after(async () => {
     await app.close();
@@ -380,6 +382,28 @@ describe("a version that was accepted counts", () => {
     await tenant.acceptInvoice(freightInvoice("DI-3", "D-3", "100.00"));
     await service.work();
     assert.equal((await tenant.invoice("DI-3")).status, "approved");
+  });
+
+  test("a cancellation by EDI names the vendor by its SCAC: the bill that came by the API waits for it, and ends with it", async () => {
+    const tenant = await service.tenant({ policy: { autoApprove: false } });
+    await tenant.acceptOrder(order("E-1", "100.00"));
+    await tenant.acceptInvoice(freightInvoice("EI-1", "E-1", "100.00"));
+    await service.work();
+    keeper.hold("ingest-invoice");
+    const text = file210(71, [{ number: "EI-1", order: "E-1", cents: 10_000, indicator: "CA" }]);
+    const actor = { id: "key:test", name: "Test", approvalLimit: null };
+    await receiveX12(service.context, tenant.tenant, { actor, channel: "http", chunks: [Buffer.from(text)] });
+    const refused = await approve(tenant, await tenant.invoice("EI-1"));
+    assert.equal(refused.ok ? "" : refused.refusal.code, "update-waiting");
+    keeper.open("ingest-invoice");
+    await service.work();
+    const { rows } = await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+      tx.query("select status, terminated_reason from invoice where invoice_number = 'EI-1'"),
+    );
+    assert.deepEqual(
+      rows,
+      Array.from({ length: 2 }, () => ({ status: "terminated", terminated_reason: "CancelledByVendor" })),
+    );
   });
 
   test("a parked version is a finding that a person may decide beside; dropped or landed it is gone", async () => {

@@ -15,6 +15,7 @@ import { decideMayChange } from "./decide-may-change.ts";
 import {
   besideOf,
   overtakenByCopy,
+  overtakenByCorrection,
   overtakenByOtherVendor,
   overtakenByReturn,
   overtakenBySibling,
@@ -152,6 +153,7 @@ function refusalSince(audit: AuditAndSince, approving: Amount, uses: readonly Pa
     overtakenByOtherVendor(facts, otherVendors) ??
     overtakenByReturn(facts, audit.recovered) ??
     overtakenByCopy(facts, audit.lookalikes) ??
+    overtakenByCorrection(facts, audit.lookalikes) ??
     overtakenByUse(facts, uses, audit.uses);
   return overtaken === null ? null : refuseApproval("overtaken", overtaken, { auditAgain: "decision" });
 }

@@ -110,6 +110,22 @@ export function overtakenByCopy(facts: AuditFacts, lookalikes: readonly OtherInv
   return `${names.join(", ")}, the same invoice, was approved after this one was audited. ${ANEW}`;
 }
 
+/** The same by an invoice that came since and says it replaces or cancels this one. A fresh audit tells it. */
+export function overtakenByCorrection(facts: AuditFacts, lookalikes: readonly OtherInvoice[]): string | null {
+  const seen = new Set([...facts.earlierInvoices, ...(facts.laterCorrections ?? [])].map(({ uuid }) => uuid));
+  const unseen = lookalikes
+    .map((other) => other.earlier)
+    .filter(({ uuid, correction }) => correction !== undefined && !seen.has(uuid));
+  if (unseen.length === 0) return null;
+  const finding = runAudit({ ...facts, laterCorrections: unseen }).findings.find(
+    ({ rule, severity, invoiceUuids }) =>
+      rule === "correction-held" && severity !== "information" && unseen.some(({ uuid }) => invoiceUuids.includes(uuid)),
+  );
+  if (finding === undefined) return null;
+  const [later] = unseen.filter(({ uuid }) => finding.invoiceUuids.includes(uuid));
+  return `${later?.invoiceNumber} of ${later?.invoiceOn}, which says that it ${later?.correction} this invoice, came after it was audited. ${ANEW}`;
+}
+
 /** The same by an invoice that used a receipt which this approval uses. */
 export function overtakenByUse(facts: AuditFacts, uses: readonly ShownPaper[], now: readonly PaperUse[]): string | null {
   const use = usedSince(facts, uses, now);

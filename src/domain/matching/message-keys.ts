@@ -65,12 +65,14 @@ export function documentsMessageKeys(message: {
 
 /**
  * What messages that concern an invoice may speak of (api: "What was accepted counts"): the orders it is matched to, orders its
- * references name, the invoice itself. Also of an invoice that a person matched, unaware of an order on its way.
+ * references name, the invoice itself. Also of an invoice that a person matched, unaware of an order on its way. `vendorKnownAs`:
+ * further names of its vendor, in orders and the directory, under which a message may speak of it.
  */
 export function keysConcerning(
   invoice: Invoice,
   orders: readonly Pick<Order, "externalId" | "orderNumber">[],
   match: MatchOutcome,
+  vendorKnownAs: readonly string[] = [],
 ): readonly string[] {
   const families = new Set(NAMING_FAMILIES);
   if (match.outcome === "matched" && match.method.kind in REFERENCE_FAMILIES)
@@ -80,7 +82,7 @@ export function keysConcerning(
     ...orders.flatMap((order) => [`order-id:${order.externalId}`, `load:${order.orderNumber}`]),
     ...references.filter((key) => families.has(familyOf(key))),
     `invoice-id:${invoice.externalId}`,
-    ...vendorNames(invoice).flatMap((vendor) => [
+    ...[...vendorNames(invoice), ...vendorKnownAs].flatMap((vendor) => [
       `bill-id:${vendor}:${invoice.externalId}`,
       `bill-number:${vendor}:${invoiceNumberKey(invoice.invoiceNumber)}`,
     ]),

@@ -19,11 +19,11 @@ import { type AuditSettings, auditSettings, freshSettings } from "../policy/audi
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { auditDependents, dependenciesOnDecided } from "#outbox/audit-dependents.ts";
 import { knownAs } from "./known-vendors.ts";
-import { confirmUpdates, findUpdates, nextLookSeconds } from "./updates-waiting.ts";
+import { concernedBy, confirmUpdates, findUpdates, nextLookSeconds } from "./updates-waiting.ts";
 import type { Audited } from "./audited.ts";
 import { openLookalikes } from "./lookalikes.ts";
 import { saveAudits } from "./save-audits.ts";
-import { factsFor } from "./facts-of-invoice.ts";
+import { concernedIn, factsFor } from "./facts-of-invoice.ts";
 import { asOneCarrier, gatherFacts, type Gathered, type TakenInvoices } from "./gather-facts.ts";
 import { matchInvoice } from "./match-invoice.ts";
 import type { OpenInvoice } from "./open-invoice.ts";
@@ -59,7 +59,7 @@ export async function auditInvoices(context: Context, tx: TenantTx, tenant: Tena
   const landingNow = openInvoices.flatMap((open) => open.row?.intakeUuid ?? []);
   const updates = await findUpdates(
     tx,
-    matched.map(({ open, match }) => ({ invoice: open.invoice, match, orders: ordersOf(gathered, open, match) })),
+    matched.map(({ open, match }) => concernedIn(gathered, open, match, ordersOf(gathered, open, match))),
     landingNow,
   );
   const audited = matched.map(({ open, match }, index) =>
@@ -75,7 +75,7 @@ export async function auditInvoices(context: Context, tx: TenantTx, tenant: Tena
   await enqueueAudits(tx, tenant.tenantUuid, openLookalikes(gathered, approved), "decision");
   await confirmUpdates(
     tx,
-    approved.map(({ open, match, facts }) => ({ invoice: open.invoice, match, orders: facts.orders })),
+    approved.map(({ facts }) => concernedBy(facts)),
     approved.map((entry) => entry.updates),
     landingNow,
   );

@@ -27,6 +27,7 @@ import type { OpenInvoice } from "./open-invoice.ts";
 import { knownAs, withKnown } from "./known-vendors.ts";
 import { orderAsBilled } from "./order-as-billed.ts";
 import { ratingOf } from "./rating-of-invoice.ts";
+import { type Concerned, concernedBy } from "./updates-waiting.ts";
 import {
   blockedVendors,
   concernsAny,
@@ -72,6 +73,7 @@ export function factsFor(gathered: Gathered, open: OpenInvoice, match: MatchOutc
       .map((row) => factDocument(row, gathered.uses)),
     separatesDuties: gathered.separatesDuties,
     ...othersBeside(gathered, open, orders, bridged),
+    ...laterCorrections(gathered, open),
     ...recoveredOn(gathered.recovered, orderUuids),
     ...askedOn(gathered.asked, orderUuids),
     ...askedElsewhere(gathered, open, { orderUuids, bridged }),
@@ -89,6 +91,29 @@ export function factsFor(gathered: Gathered, open: OpenInvoice, match: MatchOutc
     ...vendorChangesOf(gathered, open.invoice.vendor, paid),
     ...blockedVendors(gathered.vendors, open.invoice.vendor, paid),
   };
+}
+
+/** What an approval of an invoice is about, before its audit. */
+export function concernedIn(
+  gathered: Gathered,
+  { invoice }: OpenInvoice,
+  match: MatchOutcome,
+  orders: readonly FactOrder[],
+): Concerned {
+  const { vendors } = gathered;
+  const paid = payees(
+    vendors,
+    invoice.vendor,
+    orders.map(({ order }) => order),
+  );
+  return concernedBy({
+    invoice: { invoice },
+    orders,
+    match,
+    vendor: vendorProfile(vendors, invoice.vendor),
+    vendorKnownAs: knownAs(invoice.vendor, [], vendors),
+    ...mergedVendors(vendors, invoice.vendor, paid),
+  });
 }
 
 /** Changes that concern the vendor, by its external id or by any SCAC it bills under; left out where none waits. */
@@ -165,6 +190,15 @@ const othersBeside = (
     ...(unassigned.length === 0 ? {} : { unassigned }),
     ...(otherVendorInvoices.length === 0 ? {} : { otherVendorInvoices }),
   };
+};
+
+/** Invoices of its number accepted later that say they replace or cancel an earlier one, whoever they are of. */
+const laterCorrections = ({ others, correcting, vendors }: Gathered, open: OpenInvoice): Pick<AuditFacts, "laterCorrections"> => {
+  const known = new Map([...correcting, ...others.values()].map((other) => [other.uuid, other]));
+  const later = [...known.values()].filter(
+    (other) => other.earlier.correction !== undefined && other.numberKey === open.numberKey && isBefore(open, other),
+  );
+  return later.length === 0 ? {} : { laterCorrections: later.map(({ earlier }) => withKnown(earlier, [], vendors)) };
 };
 
 /** What came back on these orders, as the facts of an audit have it; left out where nothing did. */

@@ -4,7 +4,7 @@ import { numberKeysToLookFor } from "#domain/matching/altered-number.ts";
 import { earlierInvoiceNumberKey } from "#domain/invoice/number-key.ts";
 import { firstPaidOn, mayBeLate } from "#domain/audit/identity/may-be-late.ts";
 import type { FactOrder } from "#domain/audit/facts/audit-facts.ts";
-import type { OtherInvoice } from "#domain/audit/identity/other-invoice.ts";
+import { otherFrom, type OtherInvoice } from "#domain/audit/identity/other-invoice.ts";
 import type { OneCarrier } from "#domain/party/one-carrier.ts";
 import type { VendorIdentity } from "#domain/party/party.ts";
 import { listOneCarriers } from "#db/queries/party/vendor-merge.ts";
@@ -46,7 +46,7 @@ import type { Tenant } from "#src/context.ts";
 import { apartFromPreparers } from "./apart-from-preparers.ts";
 import { separatesDuties } from "../duties/separates-duties.ts";
 import { type NamedOrders, lookForOrders } from "./look-for-orders.ts";
-import { namesOf, type OpenInvoice, referencesOf } from "./open-invoice.ts";
+import { isCorrecting, namesOf, type OpenInvoice, referencesOf } from "./open-invoice.ts";
 import { withOrderedVendors } from "./known-vendors.ts";
 import { otherFromRow } from "./other-from-row.ts";
 import { findUses } from "./paper-uses.ts";
@@ -60,6 +60,8 @@ export interface Gathered {
   /** Of each order those of its number beside it, on which its invoices count, too. */
   readonly ordersBeside: ReadonlyMap<string, readonly string[]>;
   readonly others: Map<string, OtherInvoice>;
+  /** Of the invoices being audited those that say they replace or cancel an earlier one, as those before them see them. */
+  readonly correcting: readonly OtherInvoice[];
   readonly documents: readonly EvidenceRow[];
   /** What approved invoices used of them, those approved in this batch too. */
   readonly uses: PaperUse[];
@@ -131,6 +133,7 @@ export async function gatherFacts(
     orders,
     ordersBeside: ordersBeside([...orders.values()]),
     others,
+    correcting: openInvoices.filter(isCorrecting).map(asCorrecting),
     documents: separated ? await apartFromPreparers(tx, documents) : documents,
     uses: [...uses],
     recovered: await listRecovered(tx, [...orders.keys()]),
@@ -163,6 +166,24 @@ export async function gatherFacts(
     ...parties,
   };
 }
+
+/** An invoice that replaces or cancels another, as that one's audit sees it before it was audited itself. */
+const asCorrecting = ({ uuid, numberKey, acceptedAt, receivedAt, status, invoice }: OpenInvoice): OtherInvoice =>
+  otherFrom({
+    uuid,
+    numberKey,
+    acceptedAt,
+    receivedOn: dayOfInstant(Number(receivedAt / 1000n)),
+    status: status ?? "received",
+    orderUuids: [],
+    currency: invoice.currency ?? "USD",
+    total: printAmount(addAmounts(invoice.charges.map((charge) => charge.amount))),
+    allocations: null,
+    claims: null,
+    paidIn: null,
+    isBlockedDuplicate: false,
+    invoice,
+  });
 
 /** What an invoice gives back in all, as it is written; nothing and below: it is no credit. */
 const creditedBy = ({ invoice: { charges } }: OpenInvoice): Amount =>

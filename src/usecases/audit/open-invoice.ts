@@ -53,6 +53,11 @@ export function newlyReceived(
   };
 }
 
+/** It says that it replaces or cancels an earlier invoice. */
+export function isCorrecting({ invoice }: Pick<OpenInvoice, "invoice">): boolean {
+  return invoice.correction === "replaces" || invoice.correction === "cancels";
+}
+
 export function keysOf(invoice: Invoice): readonly ReferenceKey[] {
   return invoiceReferenceKeys(invoice);
 }

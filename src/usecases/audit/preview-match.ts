@@ -7,6 +7,7 @@ import { auditSettings } from "../policy/audit-settings.ts";
 import { done, type Outcome, refuse, refuseChange, UNKNOWN_INVOICE } from "../refusal.ts";
 import type { Audited } from "./audited.ts";
 import { auditOne } from "./audit-invoices.ts";
+import { concernedIn } from "./facts-of-invoice.ts";
 import { asOneCarrier, gatherFacts } from "./gather-facts.ts";
 import { matchInvoice } from "./match-invoice.ts";
 import { orderAsBilled } from "./order-as-billed.ts";
@@ -45,7 +46,7 @@ export function previewMatch(context: Context, tenant: Tenant, request: MatchReq
     const open = asOneCarrier(gathered.carriers, asked);
     const match = matchInvoice(gathered, open);
     const orders = ordersBefore.flatMap((uuid) => orderAsBilled(gathered, open, uuid) ?? []);
-    const [updates = NO_UPDATES] = await findUpdates(tx, [{ invoice: open.invoice, match, orders }]);
+    const [updates = NO_UPDATES] = await findUpdates(tx, [concernedIn(gathered, open, match, orders)]);
     return done(said(auditOne(context, gathered, { open, match, updates }, tenantNow(context, tenant))));
   });
 }

@@ -3,7 +3,7 @@ import type { Invoice } from "#domain/invoice/invoice.ts";
 import { NO_UPDATES, type Updates, updatesOf } from "#domain/lifecycle/updates-in-the-way.ts";
 import { keysConcerning } from "#domain/matching/message-keys.ts";
 import type { MatchOutcome } from "#domain/matching/match-outcome.ts";
-import type { Order } from "#domain/order/order.ts";
+import { vendorsThatFit } from "#domain/party/same-vendor.ts";
 import type { TenantTx } from "#db/database.ts";
 import { closeAcceptanceGate, findUnlanded } from "#db/queries/message/unlanded.ts";
 
@@ -13,13 +13,35 @@ const MAX_LOOK_SECONDS = 300;
 /** What an approval is about: the invoice, the orders it is matched to, and how. */
 export interface Concerned {
   readonly invoice: Invoice;
-  readonly orders: readonly { readonly order: Pick<Order, "externalId" | "orderNumber"> }[];
+  readonly orders: AuditFacts["orders"];
   readonly match: MatchOutcome;
+  /** What else its vendor goes by, in orders and the directory: a message may name it so. */
+  readonly vendorKnownAs: readonly string[];
 }
 
+type ConcerningFacts = Pick<AuditFacts, "orders" | "match" | "vendor" | "vendorKnownAs" | "mergedVendors"> & {
+  readonly invoice: Pick<AuditFacts["invoice"], "invoice">;
+};
+
 /** What the approval of an invoice with these facts is about. */
-export function concernedBy({ invoice, orders, match }: AuditFacts): Concerned {
-  return { invoice: invoice.invoice, orders, match };
+export function concernedBy(facts: ConcerningFacts): Concerned {
+  const { invoice, orders, match, vendor } = facts;
+  const known = [
+    ...vendorsThatFit(
+      invoice.invoice.vendor,
+      orders.flatMap(({ order }) => order.vendors),
+      vendor?.scacs,
+    ),
+    ...(facts.vendorKnownAs ?? []),
+  ];
+  const names = [
+    vendor?.externalId,
+    vendor?.scac,
+    ...(vendor?.scacs ?? []),
+    ...(facts.mergedVendors ?? []).flatMap(({ externalId, scac }) => [externalId, scac]),
+    ...known.flatMap(({ externalId, scac, mcNumber, dotNumber }) => [externalId, scac, mcNumber, dotNumber]),
+  ];
+  return { invoice: invoice.invoice, orders, match, vendorKnownAs: [...new Set(names.filter((name) => name != null))] };
 }
 
 /**
@@ -31,11 +53,12 @@ export async function findUpdates(
   concerned: readonly Concerned[],
   landingNow: readonly string[] = [],
 ): Promise<readonly Updates[]> {
-  const keys = concerned.map(({ invoice, orders, match }) =>
+  const keys = concerned.map(({ invoice, orders, match, vendorKnownAs }) =>
     keysConcerning(
       invoice,
       orders.map((order) => order.order),
       match,
+      vendorKnownAs,
     ),
   );
   const found = await findUnlanded(tx, [...new Set(keys.flat())], landingNow);

@@ -27,6 +27,9 @@ const TOLD: Readonly<Record<string, { readonly ted: string; readonly action: "TE
   "order-not-found": { ted: "011", action: "TE", message: "none of its references finds an order" },
 };
 
+/** What is told of an invoice because of another one that came later: nothing is wrong with it. */
+const OF_ANOTHER: ReadonlySet<string> = new Set(["correction-held/replacedByLater", "correction-held/cancelledByLater"]);
+
 /** Doubts of the reader that reject an invoice; with the others it was taken, and waits for a person. */
 const REJECTING: ReadonlySet<string> = new Set(["010", "848"]);
 
@@ -107,8 +110,8 @@ const errorsOf = (
   const doubts = set.doubts
     .filter((doubt) => doubt.kind === "doubt")
     .map(({ ted = "ZZZ", message }) => ({ code: ted, message, action: REJECTING.has(ted) ? ("TR" as const) : ("TE" as const) }));
-  const found = (set.findings ?? []).flatMap(({ rule }) => {
-    const told = Object.hasOwn(TOLD, rule) ? TOLD[rule] : undefined;
+  const found = (set.findings ?? []).flatMap(({ rule, messageId }) => {
+    const told = Object.hasOwn(TOLD, rule) && !OF_ANOTHER.has(messageId ?? "") ? TOLD[rule] : undefined;
     return told === undefined ? [] : [{ code: told.ted, message: told.message, action: told.action }];
   });
   return [...doubts, ...found];

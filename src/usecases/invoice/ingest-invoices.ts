@@ -17,12 +17,12 @@ import { auditDependents, landedMessages } from "#outbox/audit-dependents.ts";
 import { findUnlanded, markLanded } from "#db/queries/message/unlanded.ts";
 import { insertInvoiceReferences, type NewInvoiceRow } from "#db/queries/invoice/invoice-writing.ts";
 import { auditInvoices } from "../audit/audit-invoices.ts";
-import { isCorrecting, lockForCorrections, supersedeEarlier } from "./supersede-earlier.ts";
+import { lockForCorrections, supersedeEarlier } from "./supersede-earlier.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { sightNamed } from "../party/sight-parties.ts";
 import { linkArrivedInvoices } from "../document/link-documents.ts";
 import { agreedVendors, withAgreedVendor } from "../edi/agreed-vendors.ts";
-import { newlyReceived, type OpenInvoice } from "../audit/open-invoice.ts";
+import { isCorrecting, newlyReceived, type OpenInvoice } from "../audit/open-invoice.ts";
 import { externalIdOf } from "../audit/vendor-directory.ts";
 
 /** Operations whose accepted messages are invoices: how the message reads, and what it is called as a source. */

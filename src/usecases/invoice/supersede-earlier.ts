@@ -1,12 +1,16 @@
-import { compareVendors } from "#domain/party/same-vendor.ts";
-import { isFinalized } from "#domain/invoice/invoice.ts";
-import { invoiceFromStored } from "#contract/stored/invoice.ts";
+import { correctedBy } from "#domain/audit/identity/corrected-invoices.ts";
+import type { AuditFacts } from "#domain/audit/facts/audit-facts.ts";
+import { dayOfInstant } from "#domain/day/day.ts";
 import type { TenantTx } from "#db/database.ts";
 import { findOrdersByReference, listLookalikes, lockNames, lockOrders } from "#db/queries/invoice/audit-facts.ts";
 import { listOrdersOfInvoices } from "#db/queries/invoice/invoice-writing.ts";
-import { listOneCarriers } from "#db/queries/party/vendor-merge.ts";
-import type { Context, Tenant } from "#src/context.ts";
-import { type OpenInvoice, namesOf, referencesOf } from "../audit/open-invoice.ts";
+import { enqueueAudits } from "#outbox/enqueue.ts";
+import { type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { factsFor } from "../audit/facts-of-invoice.ts";
+import { asOneCarrier, gatherFacts } from "../audit/gather-facts.ts";
+import { matchInvoice } from "../audit/match-invoice.ts";
+import { isCorrecting, type OpenInvoice, namesOf, referencesOf } from "../audit/open-invoice.ts";
+import { auditSettings } from "../policy/audit-settings.ts";
 import { terminateInTx } from "./terminate-invoice.ts";
 
 export interface Corrected {
@@ -14,10 +18,6 @@ export interface Corrected {
   readonly open: OpenInvoice;
   /** An invoice that only cancelled an open one is no debt: it ends with it. Called after its audit. */
   readonly endCancellation: () => Promise<void>;
-}
-
-export function isCorrecting({ invoice }: OpenInvoice): boolean {
-  return invoice.correction === "replaces" || invoice.correction === "cancels";
 }
 
 /**
@@ -35,37 +35,43 @@ export async function lockForCorrections(tx: TenantTx, openInvoices: readonly Op
   await lockOrders(tx, [...new Set([...found.map((row) => row.orderUuid), ...theirs])]);
 }
 
+/** What the audit of an invoice that came just now will look at. */
+async function factsOfNew(context: Context, tx: TenantTx, tenant: Tenant, received: OpenInvoice): Promise<AuditFacts> {
+  const settings = await auditSettings(tx, tenant);
+  const gathered = await gatherFacts(tx, tenant, settings, { openInvoices: [received] });
+  const open = asOneCarrier(gathered.carriers, received);
+  return factsFor(gathered, open, matchInvoice(gathered, open), dayOfInstant(tenantNow(context, tenant)));
+}
+
 /**
- * An invoice that says it replaces or cancels an earlier one (X12 B308, B301): earlier invoices of the same vendor and number
- * that are still open are terminated, `Superseded` or `CancelledByVendor`, and name their successor, so that never both are paid.
- * One that was approved already is left as it is: the correction is then held for a person.
+ * An invoice that says it replaces or cancels an earlier one (X12 B308, B301): earlier invoices that it certainly speaks of
+ * (`correctedBy`) and that are still open are terminated, `Superseded` or `CancelledByVendor`, and name their successor, so that
+ * never both are paid. One that was approved already, or that may be another carrier's or of another move, is left as it is: a
+ * person looks at the correction, and at the open one, too.
  */
 export async function supersedeEarlier(context: Context, tx: TenantTx, tenant: Tenant, open: OpenInvoice): Promise<Corrected> {
   const { invoice } = open;
   const cancels = invoice.correction === "cancels";
-  await lockNames(tx, [...new Set([`number ${open.numberKey}`, ...open.keys.map((key) => key.confusable)])]);
-  const carriers = await listOneCarriers(tx);
-  const same = (await listLookalikes(tx, [open.numberKey], [], [])).filter(
-    (row) =>
-      row.invoiceUuid !== open.uuid &&
-      row.numberKey === open.numberKey &&
-      row.acceptedAt < open.acceptedAt &&
-      compareVendors(carriers.read(invoice.vendor), carriers.read(invoiceFromStored(row.body).vendor)).same,
-  );
+  const { certain, doubtful, approved } = correctedBy(await factsOfNew(context, tx, tenant, open));
   const supersedes: string[] = [];
-  for (const row of same) {
-    if (isFinalized(row.status)) continue;
+  for (const { uuid } of certain) {
     const ended = await terminateInTx(context, tx, tenant, {
       by: open.createdBy,
-      invoiceUuid: row.invoiceUuid,
+      invoiceUuid: uuid,
       eTag: null,
       reason: cancels ? "CancelledByVendor" : "Superseded",
       message: `${cancels ? "cancelled" : "replaced"} by the invoice ${invoice.invoiceNumber} of ${invoice.invoiceOn}`,
       supersededBy: open.uuid,
     });
-    if (ended.ok) supersedes.push(row.invoiceUuid);
+    if (ended.ok) supersedes.push(uuid);
   }
-  const isNoDebt = cancels && supersedes.length > 0 && same.every((row) => row.status !== "approved");
+  await enqueueAudits(
+    tx,
+    tenant.tenantUuid,
+    [...certain, ...doubtful].map(({ uuid }) => uuid).filter((uuid) => !supersedes.includes(uuid)),
+    "decision",
+  );
+  const isNoDebt = cancels && supersedes.length > 0 && approved.length === 0 && doubtful.length === 0;
   return {
     open: { ...open, supersedes },
     endCancellation: async () => {

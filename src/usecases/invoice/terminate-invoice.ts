@@ -6,6 +6,7 @@ import { noteBillFoundWrong } from "#db/queries/document/reading-score.ts";
 import { listExceptionsBeside, lockForDecision, setTerminated } from "#db/queries/invoice/decisions.ts";
 import { finalizeInvoices } from "#db/queries/invoice/finalization.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
+import { auditDependents } from "#outbox/audit-dependents.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { raiseEvents } from "#outbox/raise-events.ts";
 import { enqueueAudits } from "#outbox/enqueue.ts";
@@ -68,6 +69,8 @@ export async function terminateInTx(
   ]);
   // What was held because of it, a second copy of the invoice or one that found its order billed already, is judged without it.
   await enqueueAudits(tx, tenant.tenantUuid, await listExceptionsBeside(tx, request.invoiceUuid), "decision");
+  // Also one before it that it said it replaces or cancels.
+  await auditDependents(tx, [{ kind: "invoice", key: request.invoiceUuid }], "decision");
   // It may have been the last open invoice of an order whose vendors are all paid.
   await raiseEvents(tx, await approveCompleteOrders(context, tx, row.orderUuids, instantOfMilliseconds(now)));
   await announceChanges(tx, [{ noun: "invoice", uuid: request.invoiceUuid }]);

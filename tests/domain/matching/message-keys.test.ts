@@ -65,6 +65,16 @@ describe("what an accepted message is about", () => {
     assert.equal(invoiceMessageKeys({ externalId: "I", invoiceNumber: "1", vendor: { ...none, scac: "S" } }).subject, "bill S I");
   });
 
+  it("a correction by another name of the vendor concerns the invoice where orders or the directory know that name", () => {
+    const none = { externalId: null, scac: null, mcNumber: null, dotNumber: null };
+    const bill = invoiceOf({ invoiceNumber: "INV-7", vendor: { ...none, externalId: "ACME" } });
+    const sent = invoiceOf({ invoiceNumber: "7", vendor: { ...none, scac: "ACMF" }, correction: "cancels" });
+    const { about } = invoiceMessageKeys(sent);
+    assert.ok(!concerns(about, keysConcerning(bill, [], matched)));
+    assert.ok(concerns(about, keysConcerning(bill, [], matched, ["ACMF"])));
+    assert.ok(!concerns(about, keysConcerning(bill, [], matched, ["OTHR"])));
+  });
+
   it("documents: the order or load, and the invoice", () => {
     const keys = keysConcerning(plain, [found.order], matched);
     const sent = { externalId: "D", externalOrderId: null, loadId: null, externalInvoiceId: null };

@@ -332,7 +332,7 @@ export interface AdvisedSet {
   /** accepted, ingested or parked. */
   readonly state: string;
   readonly invoiceNumber: string | null;
-  readonly findings: readonly { readonly rule: string; readonly message: string }[] | null;
+  readonly findings: readonly { readonly rule: string; readonly message: string; readonly messageId?: string }[] | null;
 }
 
 /** What became of the invoices of an interchange, in the order of their sets. */

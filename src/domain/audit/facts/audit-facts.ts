@@ -80,6 +80,8 @@ export interface EarlierInvoice {
   readonly references: readonly Reference[];
   /** How its orders and the directory name its vendor; left out where they say no more than it does. */
   readonly vendorKnownAs?: readonly VendorIdentity[];
+  /** What it says that it does with the invoice of its number before it; left out where it says neither. */
+  readonly correction?: "replaces" | "cancels";
 }
 
 /** Amount of one tenant charge code on one order, in the order's currency. */
@@ -322,6 +324,8 @@ export interface AuditFacts {
   /** True where who prepares a change of money does not approve it. */
   readonly separatesDuties?: boolean;
   readonly earlierInvoices: readonly EarlierInvoice[];
+  /** Invoices of its number accepted later that say they replace or cancel an earlier one; left out where there is none. */
+  readonly laterCorrections?: readonly EarlierInvoice[];
   readonly siblings: readonly SiblingInvoice[];
   /** Absent in facts stored before they were gathered. */
   readonly otherVendorInvoices?: readonly OtherVendorInvoice[];

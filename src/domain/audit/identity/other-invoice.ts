@@ -127,6 +127,7 @@ export function otherFrom(parts: OtherParts): OtherInvoice {
       total: amountOf(parts.total),
       references: invoice.references,
       ...(parts.vendorKnownAs === undefined || parts.vendorKnownAs.length === 0 ? {} : { vendorKnownAs: parts.vendorKnownAs }),
+      ...(invoice.correction === "replaces" || invoice.correction === "cancels" ? { correction: invoice.correction } : {}),
     },
     sibling: {
       uuid: parts.uuid,

@@ -131,10 +131,13 @@ export function isNumberAltered(facts: RuleFacts<"duplicateWindowDays">, earlier
 }
 
 /** An order and a PRO stand on both, and both differ. A PRO that is the other one altered does not. */
-const isOtherMove = (a: Numbered, b: Numbered): boolean =>
-  (["order", "pro"] as const).every((family) =>
-    bothDiffer(keysOfKinds(a.references, family), keysOfKinds(b.references, family)),
-  ) && !isProAltered(a, b);
+export function isOtherMove(a: Numbered, b: Numbered): boolean {
+  return (
+    (["order", "pro"] as const).every((family) =>
+      bothDiffer(keysOfKinds(a.references, family), keysOfKinds(b.references, family)),
+    ) && !isProAltered(a, b)
+  );
+}
 
 const withoutPro = ({ value }: Reference): string => value.replace(/^\W*PRO\W*(?:NO|NUMBER)?\W*(?=\d)/iu, "");
 
@@ -221,30 +224,43 @@ export interface ComparableInvoice {
 }
 
 /**
+ * Whether another invoice is of this one's vendor ("same"), or of one that shares a SCAC, MC or DOT number with it ("related"),
+ * as bills, orders or the directory name the two; null: of neither. One look for all others of an invoice.
+ */
+export function kinshipWith(facts: RuleFacts): (other: EarlierInvoice) => "same" | "related" | null {
+  const { invoice } = facts.invoice;
+  const known = facts.orders.flatMap((order) => order.order.vendors);
+  const scacs = facts.vendor?.scacs;
+  let mine: readonly VendorIdentity[] | undefined;
+  return (other) => {
+    if (bridgeVendors(invoice.vendor, known, other.vendor, scacs) !== null) return "same";
+    // Who bills by its externalId alone is known by what the orders and the directory say of that.
+    mine ??= [invoice.vendor, ...vendorsThatFit(invoice.vendor, known, scacs), ...(facts.vendorKnownAs ?? [])];
+    const theirs = [other.vendor, ...(other.vendorKnownAs ?? [])];
+    return mine.some((vendor) => theirs.some((each) => areRelated(vendor, each, scacs))) ? "related" : null;
+  };
+}
+
+/**
+ * Whether another invoice was received within the policy's window. By receipt: the day on its paper is the carrier's to choose.
+ */
+export function isWithinWindow(facts: RuleFacts<"duplicateWindowDays">, other: EarlierInvoice): boolean {
+  return Math.abs(daysBetween(other.receivedOn, facts.invoice.receivedOn)) <= facts.policy.duplicateWindowDays;
+}
+
+/**
  * Earlier invoices that could be this one: not terminated, of the same type, received within the policy's window, and of the same
  * vendor or of one that shares a SCAC, MC or DOT number with it, as bills, orders or the directory name the two.
  */
 export function comparableEarlier(facts: RuleFacts<"duplicateWindowDays">): ComparableInvoice[] {
-  const { invoice, receivedOn, uuid } = facts.invoice;
-  const window = facts.policy.duplicateWindowDays;
-  const known = facts.orders.flatMap((order) => order.order.vendors);
-  const scacs = facts.vendor?.scacs;
-  let mine: readonly VendorIdentity[] | undefined;
+  const { invoice, uuid } = facts.invoice;
+  const kinship = kinshipWith(facts);
   const comparable: ComparableInvoice[] = [];
   for (const earlier of facts.earlierInvoices) {
     if (earlier.uuid === uuid || earlier.status === "terminated" || earlier.type !== invoice.type) continue;
-    // By receipt: the day on its paper is the carrier's to choose.
-    if (Math.abs(daysBetween(earlier.receivedOn, receivedOn)) > window) continue;
-    const isSameVendor = bridgeVendors(invoice.vendor, known, earlier.vendor, scacs) !== null;
-    if (isSameVendor) {
-      comparable.push({ earlier, isSameVendor });
-      continue;
-    }
-    // Who bills by its externalId alone is known by what the orders and the directory say of that.
-    mine ??= [invoice.vendor, ...vendorsThatFit(invoice.vendor, known, scacs), ...(facts.vendorKnownAs ?? [])];
-    const related = [earlier.vendor, ...(earlier.vendorKnownAs ?? [])];
-    if (mine.some((vendor) => related.some((other) => areRelated(vendor, other, scacs))))
-      comparable.push({ earlier, isSameVendor });
+    if (!isWithinWindow(facts, earlier)) continue;
+    const kin = kinship(earlier);
+    if (kin !== null) comparable.push({ earlier, isSameVendor: kin === "same" });
   }
   return comparable;
 }

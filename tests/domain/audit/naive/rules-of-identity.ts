@@ -187,12 +187,19 @@ const isOfSameVendor = (facts: AuditFacts, earlier: EarlierInvoice): boolean => 
 };
 
 /** Earlier invoices that might be this one, each with whether it is of the very vendor. */
-const comparable = (facts: AuditFacts): { earlier: EarlierInvoice; same: boolean }[] => {
-  const { invoice, receivedOn } = facts.invoice;
-  const days = facts.policy.duplicateWindowDays;
-  return facts.earlierInvoices
-    .filter((entry) => entry.status !== "terminated" && entry.type === invoice.type)
-    .filter((entry) => Math.abs(daysFrom(entry.receivedOn, receivedOn)) <= days)
+const comparable = (facts: AuditFacts): { earlier: EarlierInvoice; same: boolean }[] =>
+  akin(facts, facts.earlierInvoices).filter(
+    ({ earlier }) => earlier.type === facts.invoice.invoice.type && isRecent(facts, earlier),
+  );
+
+const isRecent = ({ invoice: { receivedOn }, policy }: AuditFacts, entry: EarlierInvoice): boolean =>
+  Math.abs(daysFrom(entry.receivedOn, receivedOn)) <= policy.duplicateWindowDays;
+
+/** Those of these that are not over, and of the vendor or of one that is related to it. */
+const akin = (facts: AuditFacts, others: readonly EarlierInvoice[]): { earlier: EarlierInvoice; same: boolean }[] => {
+  const { invoice } = facts.invoice;
+  return others
+    .filter((entry) => entry.status !== "terminated")
     .map((earlier) => ({ earlier, same: isOfSameVendor(facts, earlier) }))
     .filter(({ earlier, same }) => {
       const mine = [
@@ -307,13 +314,16 @@ export const RULES_OF_IDENTITY: Readonly<Record<string, NaiveRule>> = {
     ]);
   },
   "correction-held": (facts) => {
-    const { correction } = facts.invoice.invoice;
-    if (correction === null || correction === "unclear") return "not-applicable";
-    const isApproved = comparable(facts).some(
-      ({ earlier, same }) => same && earlier.status === "approved" && isSameNumber(facts.invoice.invoice, earlier),
+    const { invoice, supersedes } = facts.invoice;
+    const numbered = (others: readonly EarlierInvoice[]) =>
+      akin(facts, others).filter(({ earlier }) => isSameNumber(invoice, earlier));
+    const later = numbered(facts.laterCorrections ?? []).map((): NaiveFinding => ({ severity: "review" }));
+    if (invoice.correction === null || invoice.correction === "unclear") return later.length === 0 ? "not-applicable" : later;
+    const isLeft = numbered(facts.earlierInvoices).some(
+      ({ earlier, same }) => earlier.status !== "approved" || (same && isRecent(facts, earlier)),
     );
-    const isDone = correction === "replaces" && !isApproved && (facts.invoice.supersedes ?? []).length > 0;
-    return isDone ? "pass" : [{ severity: "review" }];
+    const isDone = invoice.correction === "replaces" && !isLeft && (supersedes ?? []).length > 0;
+    return found([...(isDone ? [] : [{ severity: "review" } as const]), ...later]);
   },
   "update-parked": ({ updates }) => each((updates ?? []).length),
   "reader-doubt": ({ invoice: { invoice }, policy }) => {

@@ -359,6 +359,9 @@ function wideFacts(random: SeededRandom, off: readonly string[]): AuditFacts {
       documents: some(random, 4, (at) => documentIn(random, at, asOfOn)),
       separatesDuties: random.chance(0.3),
       earlier: some(random, random.chance(0.4) ? 3 : 0, (at) => earlierIn(random, at)),
+      ...(random.chance(0.1)
+        ? { laterCorrections: [{ ...earlierIn(random, 9), correction: random.pick(["replaces", "cancels"] as const) }] }
+        : {}),
       siblings: isRestOfOverpaid
         ? [
             siblingOf({
