@@ -1760,6 +1760,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/invoices/{invoiceUuid}/as-returned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an invoice as the API returns it
+         * @description The body of `GET /v2/invoices/{invoiceUuid}`, whether its result was marked as delivered, when and by which key, and the webhook deliveries of its approval.
+         */
+        get: operations["getInvoiceAsReturned"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/invoices/{invoiceUuid}/assign": {
         parameters: {
             query?: never;
@@ -7412,6 +7432,51 @@ export interface components {
                 mcNumber?: string | null;
                 scacCode?: string | null;
             };
+        };
+        InvoiceAsReturned: {
+            /**
+             * Format: date-time
+             * @description When its result was marked as delivered; null: it was not.
+             */
+            deliveredAt: string | null;
+            /** @description Which key marked it; null also where that was before it was kept. */
+            deliveredBy: string | null;
+            deliveredByName: string | null;
+            /** @description Of its INVOICE_APPROVED, one an endpoint, as long as deliveries are kept; fifty at most. */
+            deliveries: {
+                attemptCount: number;
+                /** Format: date-time */
+                createdAt: string;
+                /**
+                 * Format: date-time
+                 * @description Null: it is tried still.
+                 */
+                doneAt: string | null;
+                /**
+                 * Format: date-time
+                 * @description Null: none was made yet.
+                 */
+                lastAttemptAt: string | null;
+                lastError: string | null;
+                lastStatus: number | null;
+                /** @description pending, succeeded, discarded or cancelled */
+                state: string;
+                /** @description Of the endpoint. */
+                url: string;
+                /** Format: uuid */
+                uuid: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description From then on it is in the list of finalized invoices; null: it is open.
+             */
+            finalizedAt: string | null;
+            invoice: components["schemas"]["InvoiceRead"];
+            /**
+             * @description Where a key asks for the body.
+             * @example /v2/invoices/0199c0de-0000-7000-8000-000000000001
+             */
+            path: string;
         };
         InvoiceRead: {
             chargeTerms: string | null;
@@ -17275,6 +17340,11 @@ export interface operations {
                             /** @example 1250.5000 */
                             billed: string;
                             currency: string;
+                            /**
+                             * Format: date-time
+                             * @description Its result was marked as delivered.
+                             */
+                            deliveredAt: string | null;
                             /** @description Of a disputed invoice, whose turn it is: `ours` (they answered, or a mail did not arrive), `unsent` (nobody was written to), `theirs`. Of several open disputes the one that needs us most. Null: it is not disputed. */
                             disputeTurn: string | null;
                             /** Format: date */
@@ -17547,6 +17617,34 @@ export interface operations {
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getInvoiceAsReturned: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The body and what became of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceAsReturned"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };

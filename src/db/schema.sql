@@ -906,6 +906,7 @@ create table public.finalized_invoice (
   matched boolean not null,
   delivered boolean not null default false,
   delivered_at timestamp with time zone,
+  delivered_by text,
   constraint finalized_invoice_pkey PRIMARY KEY (tenant_uuid, finalized_no),
   constraint finalized_invoice_status_check CHECK ((status = ANY (ARRAY['approved'::text, 'terminated'::text])))
 );

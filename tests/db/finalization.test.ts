@@ -84,7 +84,9 @@ test("a uuid that is not finalized stops the whole marking", async () => {
   const { tenantUuid } = await aTenant(database);
   const [done] = await finalizeNew(database, tenantUuid, START, [true]);
   const [open = ""] = await database.inTenant(tenantUuid, (tx) => insertBareInvoices(tx, 1));
-  const { refused } = await database.inTenant(tenantUuid, (tx) => markDelivered(tx, START, [done?.uuid ?? "", open]));
+  const { refused } = await database.inTenant(tenantUuid, (tx) =>
+    markDelivered(tx, { now: START, by: "key:test" }, [done?.uuid ?? "", open]),
+  );
   assert.deepEqual(refused, [open]);
   const undelivered = await database.inTenant(tenantUuid, (tx) =>
     listFinalized(
@@ -201,7 +203,7 @@ test("random finalizing, marking and paging agree with a naive list", async () =
           const { refused } = await database.inTenant(tenantUuid, (tx) =>
             markDelivered(
               tx,
-              now,
+              { now, by: "key:test" },
               chosen.map((each) => each.uuid),
             ),
           );
@@ -257,7 +259,7 @@ test("consumers that poll while invoices are finalized and marked by many at onc
         return uuids;
       });
       committed.push(...given);
-      await database.inTenant(tenantUuid, (tx) => markDelivered(tx, Date.now(), given.slice(0, 2)));
+      await database.inTenant(tenantUuid, (tx) => markDelivered(tx, { now: Date.now(), by: "key:test" }, given.slice(0, 2)));
     }
   };
 

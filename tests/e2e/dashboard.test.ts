@@ -59,6 +59,13 @@ describe("the dashboard in the browser", WITHOUT_CHROMIUM, async () => {
     await page.waitForURL(/rule=charge-over-tolerance/);
     await page.locator(".queue-row").first().waitFor();
     assert.match(await page.locator(".queue-row").first().innerText(), /SHORT/);
+    await page.locator(".queue-row").first().getByRole("link", { name: "SHORT" }).click();
+    const returned = page.getByRole("region", { name: "As the API returns it" });
+    await returned.getByText("Not delivered").waitFor();
+    await returned.getByText("No webhook endpoint was told of its approval.").waitFor();
+    await returned.locator("pre").getByText('"invoiceNumber": "SHORT"').waitFor();
+    await returned.getByRole("button", { name: "Copy the JSON" }).waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "a final invoice");
     await page.goto(`${app.address}/no/such/page`);
     await page.getByRole("heading", { level: 1, name: "There is no such page" }).waitFor();
     await page.getByRole("navigation", { name: "Main" }).waitFor();

@@ -361,7 +361,7 @@ suite("reading invoices and orders (V2)", () => {
           Date.parse(MARCH(7)),
           made.map((invoiceUuid, place) => ({ invoiceUuid, matched: place < 2 })),
         );
-        await markDelivered(tx, Date.now(), made.slice(0, 1));
+        await markDelivered(tx, { now: Date.now(), by: "key:test" }, made.slice(0, 1));
         return made;
       });
       const all = (await list("starttime=2026-01-01&SORTORDER=asc")).json();

@@ -5,16 +5,17 @@ import type { Outcome } from "../refusal.ts";
 import { done, refuse } from "../refusal.ts";
 
 /**
- * Operation "Mark invoices as delivered": all of them, or, when one is unknown or not finalized, none. Refuses: invalid, naming
- * those by their places in the body.
+ * Operation "Mark invoices as delivered": all of them, or, when one is unknown or not finalized, none. `by`: the actor who says
+ * so. Refuses: invalid, naming those by their places in the body.
  */
 export async function markInvoicesDelivered(
   context: Context,
   tenant: Tenant,
+  by: string,
   invoiceUuids: readonly string[],
 ): Promise<Outcome<undefined>> {
   const { refused } = await context.db.inTenant(tenant.tenantUuid, (tx) =>
-    markDelivered(tx, tenantNow(context, tenant), invoiceUuids),
+    markDelivered(tx, { now: tenantNow(context, tenant), by }, invoiceUuids),
   );
   if (refused.length === 0) return done(undefined);
   const errors: Record<string, string[]> = {};

@@ -35,9 +35,9 @@ const BY_SHIP_DATE = "orders-by-ship-date";
 const MAX_VENDORS = 50;
 
 /**
- * A page of the tenant's orders: the last changed first; looked for by vendor, customer, place or ship date the latest ship date first, and
- * then a page may be short, or empty, and the list go on. Refuses: invalid (a cursor of another list, a range that ends before it
- * begins).
+ * A page of the tenant's orders: the last changed first; looked for by vendor, customer, place or ship date the latest ship date
+ * first, and then a page may be short, or empty, and the list go on. Refuses: invalid (a cursor of another list, a range that
+ * ends before it begins).
  */
 export async function listOrders(
   context: Context,

@@ -52,6 +52,7 @@ export const INVOICE_PROOFS: Proofs = {
     assert.match(await give("getClaim", { query: { format: "csv" } }), /^invoiceNumber,/);
   },
   getWorkspace: ({ give }) => give("getWorkspace"),
+  getInvoiceAsReturned: async ({ give }) => assert.match((await give("getInvoiceAsReturned")).path, /^\/v2\/invoices\//),
   countQueues: ({ give }) => give("countQueues"),
   addNote: onOpenInvoice("addNote", () => ({ text: "a note" })),
   assignInvoice: onOpenInvoice("assignInvoice", () => ({ assignee: "me" })),

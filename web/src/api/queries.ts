@@ -87,6 +87,17 @@ export function workspaceQuery(invoiceUuid: string) {
   });
 }
 
+export type AsReturned = AnswerOf<"getInvoiceAsReturned">;
+
+/** What a partner is given of an invoice, and whether they took it. */
+export function asReturnedQuery(invoiceUuid: string) {
+  return queryOptions({
+    queryKey: ["invoice", invoiceUuid, "as-returned"],
+    queryFn: ({ signal }) =>
+      answer(api.GET("/manage/invoices/{invoiceUuid}/as-returned", { params: { path: { invoiceUuid } }, signal })),
+  });
+}
+
 /** The invoice as it is now, outside the cache. */
 export function readWorkspace(invoiceUuid: string): Promise<AnswerOf<"getWorkspace">> {
   return answer(api.GET("/manage/invoices/{invoiceUuid}", { params: { path: { invoiceUuid } } }));

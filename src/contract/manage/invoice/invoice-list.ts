@@ -87,6 +87,7 @@ const InvoiceItemSchema = Type.Object({
   assigneeName: textOut(),
   eTag: Type.String(),
   finalizedAt: orNull(Type.String({ format: "date-time" })),
+  deliveredAt: orNull(Type.String({ format: "date-time", description: "Its result was marked as delivered." })),
   snoozedUntil: orNull(Type.String({ format: "date-time", description: "Somebody put it off until then." })),
   snoozedByName: textOut(),
   orders: Type.Array(Type.String(), { description: "External ids of the matched orders." }),

@@ -95,7 +95,7 @@ const MARK_DELIVERED = {
   name: "mark-delivered",
   text: `
     with marked as (
-      update finalized_invoice set delivered = true, delivered_at = $3::timestamptz
+      update finalized_invoice set delivered = true, delivered_at = $3::timestamptz, delivered_by = $4
       where tenant_uuid = $1 and invoice_uuid = any ($2::uuid[]) and not delivered
       returning finalized_no, matched
     ),
@@ -115,13 +115,13 @@ const MARK_DELIVERED = {
 };
 
 /**
- * Marks finalized invoices as delivered to their consumer; marking one again changes nothing. Answers those that are unknown or
+ * Marks finalized invoices as delivered to their consumer, by whoever said so; marking one again changes nothing. Answers those that are unknown or
  * not finalized: when there is one, nothing is marked. Rows and blocks are locked in the order of their numbers, as
  * `finalizeInvoices` does, so that neither waits for the other in a circle.
  */
 export async function markDelivered(
   tx: TenantTx,
-  now: number | Date,
+  { now, by }: { readonly now: number | Date; readonly by: string },
   invoiceUuids: readonly string[],
 ): Promise<{ readonly refused: readonly string[] }> {
   const wanted = [...new Set(invoiceUuids.map((uuid) => uuid.toLowerCase()))];
@@ -130,6 +130,27 @@ export async function markDelivered(
   const found = new Set(rows.map((row) => row.invoiceUuid));
   const refused = wanted.filter((uuid) => !found.has(uuid));
   if (refused.length > 0) return { refused };
-  await tx.query(MARK_DELIVERED, [tx.tenantUuid, wanted, new Date(now).toISOString()]);
+  await tx.query(MARK_DELIVERED, [tx.tenantUuid, wanted, new Date(now).toISOString(), by]);
   return { refused: [] };
+}
+
+/** When an invoice was finalized, and when its result was marked as delivered, by which actor; null: not so yet. */
+export interface HandedOver {
+  readonly finalizedAt: string | null;
+  readonly deliveredAt: string | null;
+  /** Null also where it was marked before this was kept. */
+  readonly deliveredBy: string | null;
+}
+
+const HANDED_OVER = {
+  name: "find-handed-over",
+  text: `select ${instantText("f.finalized_at")} as "finalizedAt", ${instantText("f.delivered_at")} as "deliveredAt", f.delivered_by as "deliveredBy"
+    from invoice i join finalized_invoice f on f.tenant_uuid = $1 and f.finalized_no = i.finalized_no
+    where i.tenant_uuid = $1 and i.invoice_uuid = $2`,
+};
+
+/** What became of an invoice's result; nothing yet of an open one. */
+export async function findHandedOver(tx: TenantTx, invoiceUuid: string): Promise<HandedOver> {
+  const { rows } = await tx.query<HandedOver & Record<string, unknown>>(HANDED_OVER, [tx.tenantUuid, invoiceUuid]);
+  return rows[0] ?? { finalizedAt: null, deliveredAt: null, deliveredBy: null };
 }

@@ -33,6 +33,8 @@ export interface ListedInvoice {
   readonly assigneeName: string | null;
   readonly eTag: string;
   readonly finalizedAt: string | null;
+  /** When its result was marked as delivered; null: it is open, or nobody took it yet. */
+  readonly deliveredAt: string | null;
   /** Until when somebody put it off; null when it is not put off, or is back. */
   readonly snoozedUntil: string | null;
   readonly snoozedByName: string | null;
@@ -188,6 +190,7 @@ const READ = {
       jsonb_build_object('externalId', vendor_external_id, 'name', vendor_name, 'scac', vendor_scac) as vendor,
       status, invoice.verdict, billed, expected, variance, approved, currency, source, ${instantText("received_at")} as "receivedAt",
       invoice_on as "invoiceOn", due_on as "dueOn", is_quick_pay as "isQuickPay", assignee, e_tag::text as "eTag", ${instantText("finalized_at")} as "finalizedAt",
+      (select ${instantText("f.delivered_at")} from finalized_invoice f where f.tenant_uuid = $1 and f.finalized_no = invoice.finalized_no) as "deliveredAt",
       case when snoozed_until > $3::timestamptz then ${instantText("snoozed_until")} end as "snoozedUntil",
       case when snoozed_until > $3::timestamptz then snoozed_by end as "snoozedByName",
       array(

@@ -416,3 +416,33 @@ export async function findDelivery(tx: TenantTx, deliveryUuid: string): Promise<
   );
   return rows[0];
 }
+
+/** A delivery of an invoice's approval, and where it goes. */
+export interface InvoiceDelivery {
+  readonly uuid: string;
+  readonly url: string;
+  readonly state: string;
+  readonly attemptCount: number;
+  readonly createdAt: string;
+  readonly lastAttemptAt: string | null;
+  readonly lastStatus: number | null;
+  readonly lastError: string | null;
+  readonly doneAt: string | null;
+}
+
+const OF_INVOICE = {
+  name: "deliveries-of-invoice",
+  // The event of an approval has the approval's own instant: few others have.
+  text: `select d.delivery_uuid as uuid, endpoint.url, d.state, d.attempts as "attemptCount", ${instantText("d.created_at")} as "createdAt",
+      ${instantText("d.last_attempt_at")} as "lastAttemptAt", d.last_status as "lastStatus", d.last_error as "lastError", ${instantText("d.done_at")} as "doneAt"
+    from invoice i
+      join event e on e.tenant_uuid = $1 and e.at = i.approved_at and e.type = 'INVOICE_APPROVED' and e.data::jsonb ->> 'invoiceUuid' = i.invoice_uuid::text
+      join delivery d on d.tenant_uuid = $1 and d.event_uuid = e.event_uuid
+      join webhook_endpoint endpoint on endpoint.tenant_uuid = $1 and endpoint.endpoint_uuid = d.endpoint_uuid
+    where i.tenant_uuid = $1 and i.invoice_uuid = $2 order by d.created_at, d.delivery_uuid limit 50`,
+};
+
+/** The deliveries of an invoice's approval, one an endpoint; none of one that is not approved, or whose events are forgotten. */
+export async function listDeliveriesOfInvoice(tx: TenantTx, invoiceUuid: string): Promise<readonly InvoiceDelivery[]> {
+  return (await tx.query<InvoiceDelivery & Record<string, unknown>>(OF_INVOICE, [tx.tenantUuid, invoiceUuid])).rows;
+}

@@ -20,8 +20,8 @@ export const markInvoicesDeliveredOperation = operation({
   summary: "Mark invoices as delivered",
   description: "All of them, or none: a uuid that is unknown or not finalized is a 400 that names it.",
   responses: { 200: { description: "All are marked.", schema: ProblemSchema } },
-  handle: async ({ context, tenant, body }) => {
-    const marked = await markInvoicesDelivered(context, tenant, body);
+  handle: async ({ context, tenant, actor, body }) => {
+    const marked = await markInvoicesDelivered(context, tenant, actor.id, body);
     if (!marked.ok) return mapRefusal(marked.refusal, "body");
     return {
       status: 200,

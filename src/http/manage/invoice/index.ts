@@ -5,6 +5,7 @@ import { assignInvoiceOperation } from "./assign-invoice.ts";
 import { auditInvoiceAgainOperation } from "./audit-invoice-again.ts";
 import { countQueuesOperation } from "./count-queues.ts";
 import { decideExceptionsOperation } from "./decide-exceptions.ts";
+import { getInvoiceAsReturnedOperation } from "./get-invoice-as-returned.ts";
 import { getWorkspaceOperation } from "./get-workspace.ts";
 import { holdInvoiceOperation } from "./hold-invoice.ts";
 import { keyInvoiceOperation } from "./key-invoice.ts";
@@ -52,6 +53,7 @@ export const manageInvoiceOperations: readonly AnyOperation[] = [
   listInvoicesOperation,
   keyInvoiceOperation,
   getWorkspaceOperation,
+  getInvoiceAsReturnedOperation,
   addNoteOperation,
   assignInvoiceOperation,
   countQueuesOperation,

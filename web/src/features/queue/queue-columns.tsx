@@ -112,6 +112,12 @@ export const QUEUE_COLUMNS: readonly QueueColumn[] = [
     cell: (item) => (item.finalizedAt === null ? "–" : formatInstant(item.finalizedAt)),
   },
   {
+    id: "delivered",
+    label: t`Delivered`,
+    width: "160px",
+    cell: (item) => <HandedOver item={item} />,
+  },
+  {
     id: "snoozed",
     label: t`Snoozed until`,
     width: "170px",
@@ -140,6 +146,16 @@ export function columnsInAddress(ids: readonly string[]): string | undefined {
   return chosen.join(",") === USUAL.join(",") ? undefined : chosen.join(",");
 }
 
+/** Whether its consumer said that the result arrived; what they are given stands on the invoice's page. */
+const HandedOver = ({ item: { uuid, finalizedAt, deliveredAt } }: { readonly item: QueueItem }) =>
+  finalizedAt === null ? (
+    "–"
+  ) : (
+    <Link to="/invoices/$uuid" params={{ uuid }} hash="as-returned" tabIndex={-1}>
+      {deliveredAt === null ? t`Not delivered` : formatInstant(deliveredAt)}
+    </Link>
+  );
+
 const State = ({ item }: { readonly item: QueueItem }) => (
   <span className="flex">
     <QueueTag item={item} />
@@ -148,6 +164,9 @@ const State = ({ item }: { readonly item: QueueItem }) => (
         className="tag"
         title={t`Snoozed by ${item.snoozedByName ?? t`somebody`} until ${formatInstant(item.snoozedUntil)}`}
       >{t`Snoozed`}</span>
+    )}
+    {item.deliveredAt === null ? null : (
+      <span className="tag" title={t`Marked as delivered on ${formatInstant(item.deliveredAt)}.`}>{t`Delivered`}</span>
     )}
     <span className="queue-why dim" title={item.headline ?? undefined}>
       {item.headline === null

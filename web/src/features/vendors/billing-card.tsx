@@ -15,7 +15,9 @@ import { t } from "../../language/text.ts";
 const DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** How well a vendor bills, by what was decided of its invoices: the figures of the carrier scorecard, and what was found by rule. */
+/**
+ * How well a vendor bills, by what was decided of its invoices: the figures of the carrier scorecard, and what was found by rule.
+ */
 export function BillingCard({ vendor }: { readonly vendor: Vendor }) {
   const from = new Date(useTenantNow() - (DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
   const search = { vendor: vendor.externalId, from };

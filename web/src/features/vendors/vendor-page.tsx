@@ -36,8 +36,8 @@ const namesOf = ({ externalId, name, scac, scacs, alsoKnownAs }: Vendor): readon
 ];
 
 /**
- * One vendor: how well it bills, what is agreed with it, where all of it is listed, who writes as it and why that counts as it, and
- * what the domains said of its mails.
+ * One vendor: how well it bills, what is agreed with it, where all of it is listed, who writes as it and why that counts as it,
+ * and what the domains said of its mails.
  */
 function VendorPage() {
   const { externalId } = route.useParams();

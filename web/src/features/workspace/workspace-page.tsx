@@ -11,6 +11,7 @@ import { RecoveriesCard } from "../../shared/recoveries-card.tsx";
 import { DisputesCard, isOpenDispute } from "./disputes/disputes-card.tsx";
 import { type QueuePosition, useQueuePosition } from "../../shared/queue/queue-position.ts";
 import { isQueueTab, queueTab, type QueueSearch, type QueueTab } from "../../shared/queue/queue-tabs.ts";
+import { AsReturnedCard } from "./as-returned-card.tsx";
 import { ChargesGrid } from "./charges-grid.tsx";
 import { DocumentsCard } from "./documents/documents-card.tsx";
 import { DocumentPaneProvider } from "./documents/pane-context.tsx";
@@ -227,6 +228,7 @@ function Findings({ invoice, me, rights, busy, lines, onDecide }: FindingsProps)
       {audit === null ? null : <ChargesGrid invoice={invoice} audit={audit} lines={lines} />}
       <DisputesCard invoice={invoice} mayDecide={rights.decides} />
       <PassedRules audit={audit} />
+      {invoice.finalizedAt === null ? null : <AsReturnedCard invoice={invoice} />}
     </div>
   );
 }
