@@ -45,6 +45,7 @@ const AS_GIVEN: readonly string[] = [
   "edi_sent.partner",
   "edi_sent.state",
   "edi_transaction_set.refused_number",
+  "freight_order.customer_external_id",
   "freight_order.external_id",
   "freight_order.order_number",
   // Made by the database itself, of the invoice's exceptions and vendor.

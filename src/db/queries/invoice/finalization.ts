@@ -115,9 +115,9 @@ const MARK_DELIVERED = {
 };
 
 /**
- * Marks finalized invoices as delivered to their consumer, by whoever said so; marking one again changes nothing. Answers those that are unknown or
- * not finalized: when there is one, nothing is marked. Rows and blocks are locked in the order of their numbers, as
- * `finalizeInvoices` does, so that neither waits for the other in a circle.
+ * Marks finalized invoices as delivered to their consumer, by whoever said so; marking one again changes nothing. Answers those
+ * that are unknown or not finalized: when there is one, nothing is marked. Rows and blocks are locked in the order of their
+ * numbers, as `finalizeInvoices` does, so that neither waits for the other in a circle.
  */
 export async function markDelivered(
   tx: TenantTx,
