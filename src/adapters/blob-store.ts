@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { flushFolder, makeDurableFolder } from "./durable-folder.ts";
 
@@ -25,6 +25,49 @@ export interface BlobStore {
   open(tenantUuid: string, hash: string): Promise<Readable | undefined>;
   read(tenantUuid: string, hash: string): Promise<Buffer | undefined>;
   remove(tenantUuid: string, hash: string): Promise<void>;
+  /**
+   * Removes the bytes unless somebody needs them, and answers whether it did. They are first laid aside, where `open` and `read`
+   * find them yet; `isUsed` is asked after that, and where it says so, or fails, they are put back. So nobody may stand still
+   * between the question and the removal for so long that what was stored meanwhile is removed: whoever stored the bytes before
+   * they were laid aside is seen by the question, whoever does it later has them under their name again.
+   */
+  removeUnless(tenantUuid: string, hash: string, isUsed: () => Promise<boolean>): Promise<boolean>;
+  /** Puts back what somebody laid aside who was killed before the question. */
+  putBack(tenantUuid: string, hash: string): Promise<void>;
+}
+
+/** Where bytes lie, by their name in a store, in words of the store. */
+interface PlacesAside<Place> {
+  /** Takes the bytes from their name; nothing where there are none. */
+  layAside(): Promise<void>;
+  /** What lies aside, also of those who were killed. */
+  aside(): Promise<readonly Place[]>;
+  /** Under its name again; nothing where it lies there no more. */
+  restore(place: Place): Promise<void>;
+  drop(place: Place): Promise<void>;
+}
+
+/** `removeUnless` of every store. */
+export async function removeUnlessUsed<Place>(places: PlacesAside<Place>, isUsed: () => Promise<boolean>): Promise<boolean> {
+  await places.layAside();
+  // Before the question: what is laid aside after it was not asked about.
+  const aside = await places.aside();
+  try {
+    if (!(await isUsed())) {
+      for (const place of aside) await places.drop(place);
+      return true;
+    }
+  } catch (error) {
+    await restoreAll(places);
+    throw error;
+  }
+  await restoreAll(places);
+  return false;
+}
+
+/** `putBack` of every store. */
+export async function restoreAll<Place>(places: PlacesAside<Place>): Promise<void> {
+  for (const place of await places.aside()) await places.restore(place);
 }
 
 const HASH = /^[0-9a-f]{64}$/;
@@ -44,6 +87,13 @@ export async function diskBlobStore(folder: string): Promise<BlobStore> {
   await mkdir(beside, { recursive: true, mode: 0o700 });
   await removeAbandoned(beside);
   const pathOf = (tenantUuid: string, hash: string): string => join(folder, blobKey(tenantUuid, hash));
+  const find = async (tenantUuid: string, hash: string): Promise<string | undefined> => {
+    const path = pathOf(tenantUuid, hash);
+    if (await exists(path)) return path;
+    const [aside] = await placesOf(path).aside();
+    // It may have been put back meanwhile.
+    return aside ?? ((await exists(path)) ? path : undefined);
+  };
   return {
     put: async (tenantUuid, content, noted) => {
       // Waited for below; that it fails before is no unhandled rejection.
@@ -77,13 +127,32 @@ export async function diskBlobStore(folder: string): Promise<BlobStore> {
       }
     },
     open: async (tenantUuid, hash) => {
-      const path = pathOf(tenantUuid, hash);
-      return (await exists(path)) ? createReadStream(path) : undefined;
+      const path = await find(tenantUuid, hash);
+      return path === undefined ? undefined : createReadStream(path);
     },
-    read: async (tenantUuid, hash) => readFile(pathOf(tenantUuid, hash)).catch(unlessMissing),
+    read: async (tenantUuid, hash) => {
+      const path = await find(tenantUuid, hash);
+      return path === undefined ? undefined : readFile(path).catch(unlessMissing);
+    },
     remove: async (tenantUuid, hash) => rm(pathOf(tenantUuid, hash), { force: true }),
+    removeUnless: (tenantUuid, hash, isUsed) => removeUnlessUsed(placesOf(pathOf(tenantUuid, hash)), isUsed),
+    putBack: (tenantUuid, hash) => restoreAll(placesOf(pathOf(tenantUuid, hash))),
   };
 }
+
+/** Beside the file: its name, a point and something of whoever laid it there. */
+const placesOf = (path: string): PlacesAside<string> => ({
+  layAside: async () => rename(path, `${path}.${randomUUID()}`).catch(unlessMissing),
+  aside: async () => {
+    const names = (await readdir(dirname(path)).catch(unlessMissing)) ?? [];
+    return names.filter((name) => name.startsWith(`${basename(path)}.`)).map((name) => join(dirname(path), name));
+  },
+  restore: async (place) => {
+    await rename(place, path).catch(unlessMissing);
+    await flushFolder(dirname(path));
+  },
+  drop: (place) => rm(place, { force: true }),
+});
 
 const exists = (path: string): Promise<boolean> =>
   stat(path).then(

@@ -1,8 +1,16 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { Readable } from "node:stream";
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client, type S3ClientConfig } from "@aws-sdk/client-s3";
-import { type BlobStore, blobKey } from "./blob-store.ts";
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  type S3ClientConfig,
+} from "@aws-sdk/client-s3";
+import { type BlobStore, blobKey, removeUnlessUsed, restoreAll } from "./blob-store.ts";
 import { openSpoolFile } from "./spool.ts";
 
 /**
@@ -34,15 +42,38 @@ export function s3BlobStore(url: string, spoolFolder: string = tmpdir(), config:
     await client.send(command);
   };
 
-  const get = async (tenantUuid: string, hash: string): Promise<Readable | undefined> => {
-    try {
-      const answer = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(tenantUuid, hash) }));
-      return answer.Body instanceof Readable ? answer.Body : Readable.from([]);
-    } catch (error) {
-      if ((error as Error).name === "NoSuchKey") return undefined;
-      throw error;
-    }
+  const getKey = async (key: string): Promise<Readable | undefined> => {
+    const answer = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key })).catch(unlessNoSuchKey);
+    if (answer === undefined) return undefined;
+    return answer.Body instanceof Readable ? answer.Body : Readable.from([]);
   };
+  const get = async (tenantUuid: string, hash: string): Promise<Readable | undefined> => {
+    const key = keyOf(tenantUuid, hash);
+    const there = await getKey(key);
+    if (there !== undefined) return there;
+    const [aside] = await placesOf(key).aside();
+    // It may have been put back meanwhile.
+    return (aside === undefined ? undefined : await getKey(aside)) ?? getKey(key);
+  };
+  /** Objects cannot be renamed: copied, then removed. */
+  const move = async (from: string, to: string): Promise<void> => {
+    const source = `${bucket}/${from.split("/").map(encodeURIComponent).join("/")}`;
+    const copied = await client
+      .send(new CopyObjectCommand({ Bucket: bucket, Key: to, CopySource: source }))
+      .catch(unlessNoSuchKey);
+    if (copied !== undefined) await drop(from);
+  };
+  const drop = async (key: string): Promise<void> =>
+    void (await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })));
+  const placesOf = (key: string) => ({
+    layAside: () => move(key, `${key}.${randomUUID()}`),
+    aside: async (): Promise<readonly string[]> => {
+      const { Contents } = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: `${key}.` }));
+      return (Contents ?? []).flatMap(({ Key }) => Key ?? []);
+    },
+    restore: (place: string) => move(place, key),
+    drop,
+  });
 
   return {
     put: async (tenantUuid, content, noted) => {
@@ -67,10 +98,16 @@ export function s3BlobStore(url: string, spoolFolder: string = tmpdir(), config:
       const stream = await get(tenantUuid, hash);
       return stream && Buffer.concat((await stream.toArray()) as Buffer[]);
     },
-    remove: async (tenantUuid, hash) =>
-      void (await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(tenantUuid, hash) }))),
+    remove: (tenantUuid, hash) => drop(keyOf(tenantUuid, hash)),
+    removeUnless: (tenantUuid, hash, isUsed) => removeUnlessUsed(placesOf(keyOf(tenantUuid, hash)), isUsed),
+    putBack: (tenantUuid, hash) => restoreAll(placesOf(keyOf(tenantUuid, hash))),
   };
 }
+
+const unlessNoSuchKey = (error: unknown): undefined => {
+  if ((error as Error).name !== "NoSuchKey") throw error;
+  return undefined;
+};
 
 /** The bucket and the prefix of `s3://bucket/prefix` (with a slash at its end), and who asks for what lies there. */
 export function openS3(

@@ -70,6 +70,50 @@ const conforms = (name: string, make: () => Promise<BlobStore>): void => {
       assert.equal(await store.open(tenant, hash), undefined);
     });
 
+    test("removes what nobody needs; it is there to read while that is asked, and again where somebody does or asking fails", async () => {
+      const store = await make();
+      const content = randomBytes(300);
+      const { hash } = await store.put(tenant, content);
+      const isThere = async () => {
+        assert.ok((await store.read(tenant, hash))?.equals(content));
+        const opened = await store.open(tenant, hash);
+        assert.ok(opened && Buffer.concat((await opened.toArray()) as Buffer[]).equals(content));
+      };
+      const answering = (used: boolean) => async (): Promise<boolean> => {
+        await isThere();
+        return used;
+      };
+      assert.equal(await store.removeUnless(tenant, hash, answering(true)), false);
+      await isThere();
+      await assert.rejects(
+        store.removeUnless(tenant, hash, () => Promise.reject(new Error("lost"))),
+        /lost/,
+      );
+      await isThere();
+      // Stored again while it lies aside: that stays.
+      const storedAgain = async (): Promise<boolean> => {
+        await store.put(tenant, content);
+        return false;
+      };
+      assert.equal(await store.removeUnless(tenant, hash, storedAgain), true);
+      await isThere();
+      assert.equal(await store.removeUnless(tenant, hash, answering(false)), true);
+      assert.equal(await store.read(tenant, hash), undefined);
+      assert.equal(await store.removeUnless(tenant, hash, () => Promise.resolve(false)), true);
+      await store.putBack(tenant, hash);
+      assert.equal(await store.open(tenant, hash), undefined);
+    });
+
+    test("puts back what somebody laid aside who was killed", async () => {
+      const store = await make();
+      const { hash } = await store.put(tenant, Buffer.from("laid aside"));
+      void store.removeUnless(tenant, hash, () => new Promise(() => {}));
+      await sleep(200);
+      await store.putBack(tenant, hash);
+      assert.equal(await store.removeUnless(tenant, hash, () => Promise.resolve(true)), false);
+      assert.equal((await store.read(tenant, hash))?.toString(), "laid aside");
+    });
+
     test("takes no name but a hash and a uuid", async () => {
       const store = await make();
       for (const hash of ["../../etc/passwd", "", "A".repeat(64), `${"a".repeat(63)}/`])

@@ -1,10 +1,12 @@
 import type { SpoolFile } from "#adapters/spool.ts";
 import {
+  crossOutPendingBlobs,
+  isBlobUsed,
   listAbandonedBlobs,
+  lockBlob,
   type NotedBlob,
   notePendingBlobs,
   type PendingBlob,
-  releaseAbandonedBlob,
 } from "#db/queries/document/pending-blob.ts";
 import { createHash } from "node:crypto";
 import type { Context } from "#src/context.ts";
@@ -79,11 +81,22 @@ export async function sweepFiles(context: Context, olderThanMinutes: number = AB
   return removed;
 }
 
-/** Crosses a note out, and removes the bytes where nothing else refers to them; true when it did. */
+/**
+ * Removes the bytes of a note where nothing else refers to them, and crosses it out; true when it did. A process that stands still
+ * here loses its session, and with it the lock: it is then told so by the question that is asked once the bytes lie aside, puts
+ * them back and leaves the note for a later sweep.
+ */
 const release = (context: Context, blob: PendingBlob): Promise<boolean> =>
   context.db.inTenant(blob.tenantUuid, async (tx) => {
-    if (!(await releaseAbandonedBlob(tx, blob))) return false;
-    await context.outside.blobs.remove(blob.tenantUuid, blob.hash);
-    context.outside.heavy.forget(blob.tenantUuid, blob.hash);
-    return true;
+    const { blobs, heavy } = context.outside;
+    const { tenantUuid, hash, pendingUuid } = blob;
+    await lockBlob(tx, blob);
+    const isUsed = (): Promise<boolean> => isBlobUsed(tx, blob);
+    const needed = await isUsed();
+    // Who swept this note before may have been killed while the bytes lay aside.
+    if (needed) await blobs.putBack(tenantUuid, hash);
+    const removed = !needed && (await blobs.removeUnless(tenantUuid, hash, isUsed));
+    if (removed) heavy.forget(tenantUuid, hash);
+    await crossOutPendingBlobs(tx, tenantUuid, [pendingUuid]);
+    return removed;
   });

@@ -55,17 +55,20 @@ export async function listAbandonedBlobs(control: Tx, olderThanMinutes: number, 
   ).rows;
 }
 
-/** Locks the bytes against being stored meanwhile, crosses the note out, and tells whether nothing refers to them any more. */
-export async function releaseAbandonedBlob(tx: Tx, { tenantUuid, hash, pendingUuid }: PendingBlob): Promise<boolean> {
+/** Keeps others from noting the bytes, for as long as the transaction's session lives: it may be lost while files are touched. */
+export async function lockBlob(tx: Tx, { tenantUuid, hash }: PendingBlob): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('blob ' || $1 || $2, 0))", [tenantUuid, hash]);
-  await tx.query("delete from pending_blob where tenant_uuid = $1 and pending_uuid = $2", [tenantUuid, pendingUuid]);
+}
+
+/** Whether anything but this note refers to the bytes. Fails where the session was lost. */
+export async function isBlobUsed(tx: Tx, { tenantUuid, hash, pendingUuid }: PendingBlob): Promise<boolean> {
   const { rows } = await tx.query<{ used: boolean }>(
-    `select exists (select from pending_blob where tenant_uuid = $1 and blob_hash = $2)
+    `select exists (select from pending_blob where tenant_uuid = $1 and blob_hash = $2 and pending_uuid <> $3)
       or exists (select from document where tenant_uuid = $1 and (blob_hash = $2 or pdf_hash = $2))
       or exists (select from communication_attachment where tenant_uuid = $1 and blob_hash = $2)
       or exists (select from mail_message where tenant_uuid = $1 and blob_hash = $2)
       or exists (select from mail_attachment where tenant_uuid = $1 and blob_hash = $2) as used`,
-    [tenantUuid, hash],
+    [tenantUuid, hash, pendingUuid],
   );
-  return rows[0]?.used === false;
+  return rows[0]?.used !== false;
 }
