@@ -6,6 +6,7 @@ import pg from "pg";
 import { applicationRole, type RoleParts } from "./application-role.ts";
 import { isThroughPooler } from "./describe-server.ts";
 import { grantRights, rightsAreAsSaid } from "./grant-rights.ts";
+import { KEEP_ALIVE } from "./pools.ts";
 import { WAITS_FOR_A_TABLE_MS, whenTablesAreFree } from "./when-tables-are-free.ts";
 
 const FOLDER = fileURLToPath(new URL("./migrations/", import.meta.url));
@@ -35,13 +36,12 @@ export interface MigrateParts extends RoleParts {
  * needs CREATEROLE. A migration that was changed after it ran is an error.
  */
 export async function migrate(connectionString: string, parts: MigrateParts): Promise<Migrated> {
-  const client = new pg.Client({ connectionString });
+  const client = new pg.Client({ connectionString, ...KEEP_ALIVE });
   client.on("error", () => {});
   await client.connect();
   try {
     if (await isThroughPooler(client)) throw new Error(NOT_THROUGH_A_POOLER);
-    await client.query("set client_min_messages = warning");
-    await client.query(`set lock_timeout = ${WAITS_FOR_A_TABLE_MS}`);
+    await client.query(SESSION);
     await takeLock(client, parts.onWait ?? (() => {}));
     await client.query(
       "create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())",
@@ -73,6 +73,22 @@ export async function migrate(connectionString: string, parts: MigrateParts): Pr
     await client.end();
   }
 }
+
+/**
+ * What a migrating session does not outlast: its program standing still with the lock of migrations or with tables in hand, and a
+ * peer that no longer answers. Statements have no limit: one that writes a large table anew takes as long as that takes.
+ */
+const SESSION = [
+  "set client_min_messages = warning",
+  `set lock_timeout = ${WAITS_FOR_A_TABLE_MS}`,
+  "set statement_timeout = 0",
+  "set idle_in_transaction_session_timeout = '10s'",
+  "set idle_session_timeout = '15s'",
+  "set tcp_keepalives_idle = 10",
+  "set tcp_keepalives_interval = 5",
+  "set tcp_keepalives_count = 3",
+  "set tcp_user_timeout = 25000",
+].join("; ");
 
 const NOT_THROUGH_A_POOLER =
   "a pooler stands before the database, and migrations need a session of their own: name the server itself in DATABASE_DIRECT_URL";
