@@ -11,7 +11,7 @@ import { withContext } from "./with-context.ts";
 export const auditReplay: DefineCommand = (command) =>
   void command.argument("<invoice>", "the invoice's uuid").action(async (invoiceUuid: string) => {
     if (!/^[0-9a-f-]{36}$/i.test(invoiceUuid)) throw new Error("name the invoice by its uuid");
-    await withContext(async (context) => {
+    await withContext("of-this-release", async (context) => {
       const tenants = await listTenantUuids(context.db.control);
       let found = 0;
       for (const tenantUuid of tenants) {

@@ -16,7 +16,7 @@ export const auditTrailRetain: DefineCommand = (command) =>
     .option("--tenant <slug or uuid>", "the trail of one tenant (default: of all, and of the installation)")
     .option("--json", "print JSON only, a line for each chain", false)
     .action((options: { readonly before: string; readonly tenant?: string; readonly json: boolean }) =>
-      withContext(async (context, owner) => {
+      withContext("of-this-release", async (context, owner) => {
         const only = options.tenant === undefined ? null : (await tenantNamed(context, options.tenant)).tenantUuid;
         const act = actOfCommand("audit-trail retain");
         for await (const retained of retainTrail(context, owner, { before: options.before, only, act })) {

@@ -23,7 +23,7 @@ export const auditTrailVerify: DefineCommand = (command) =>
           return [tenant, { batchNo: Number(batch), hash }] as const;
         }),
       );
-      await withContext(async (context) => {
+      await withContext("of-this-release", async (context) => {
         for await (const verified of verifyTrail(context, heads)) {
           if (verified.faults.length > 0) process.exitCode = 1;
           console.log(options.json ? JSON.stringify(verified) : asText(verified));

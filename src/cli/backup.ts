@@ -13,7 +13,7 @@ export const backup: DefineCommand = (command) =>
   void command
     .argument("<folder>", "where to: a folder that is empty, or is to be made, or s3://bucket/prefix")
     .action((folder: string) =>
-      withContext(async (context, owner) => {
+      withContext("any", async (context, owner) => {
         const tell = (line: string): void => console.log(line);
         const { header, manifest } = await backUp(context, owner, {
           folder,
@@ -21,7 +21,7 @@ export const backup: DefineCommand = (command) =>
           act: actOfCommand("backup"),
           tell,
         });
-        const { rows, files } = await verifyBackup(await openBackup(context, folder));
+        const { rows, files } = await verifyBackup(await openBackup(context.outside.masterKeys, folder));
         console.log(
           `${rows} rows and ${files} files as of ${header.at} are in ${folder}, and were read again. Only the master key ${header.key.masterId} (${context.outside.masterKeys.place}) opens them: keep it elsewhere.`,
         );

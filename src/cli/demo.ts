@@ -11,7 +11,7 @@ import { withContext } from "./with-context.ts";
  */
 export const demo: DefineCommand = (command) =>
   void command.option("--tenant <slug>", "a sandbox tenant", "lakeside").action(async (options: { readonly tenant: string }) => {
-    await withContext(async (context) => {
+    await withContext("migrates", async (context) => {
       const tenant = await findTenantBySlug(context.db.control, options.tenant);
       if (tenant === undefined) throw new Error(`there is no tenant ${options.tenant}`);
       if (!tenant.sandbox) throw new Error(`${tenant.name} is no sandbox: made-up freight stays out of live tenants`);

@@ -49,7 +49,7 @@ const agreementIn = async (file: string): Promise<ReaderOptions> => {
 };
 
 const asTenant = (name: string): Promise<ReaderOptions> =>
-  withContext(async (context) => {
+  withContext("of-this-release", async (context) => {
     const { control } = context.db;
     const tenant = UUID.test(name) ? await findTenant(control, name) : await findTenantBySlug(control, name);
     if (tenant === undefined) throw new Error(`there is no tenant ${name}`);

@@ -18,30 +18,34 @@ export const keyCreate: DefineCommand = (command) =>
       async (options: { readonly tenant: string; readonly name: string; readonly scope: string[]; readonly json: boolean }) => {
         const unknown = options.scope.filter((text) => !(SCOPES as readonly string[]).includes(text));
         if (unknown.length > 0) throw new Error(`there is no scope ${unknown.join(", ")}; the scopes are ${SCOPES.join(", ")}`);
-        await withContext(async (context) => {
-          const { control } = context.db;
-          const tenant = UUID.test(options.tenant)
-            ? await findTenant(control, options.tenant)
-            : await findTenantBySlug(control, options.tenant);
-          if (tenant === undefined) throw new Error(`there is no tenant ${options.tenant}`);
-          const key = makeKey(tenant);
-          const keyUuid = context.newUuid();
-          await insertApiKey(control, {
-            tenantUuid: tenant.tenantUuid,
-            keyUuid,
-            prefix: key.prefix,
-            hash: key.hash,
-            name: options.name,
-            scopes: options.scope,
-            approvalLimit: null,
-            partner: null,
-            expiresAt: null,
-          });
-          console.log(
-            options.json
-              ? JSON.stringify({ uuid: keyUuid, tenantUuid: tenant.tenantUuid, apiKey: key.key })
-              : `API key  ${key.key}   (shown once)`,
-          );
-        }, "key create");
+        await withContext(
+          "of-this-release",
+          async (context) => {
+            const { control } = context.db;
+            const tenant = UUID.test(options.tenant)
+              ? await findTenant(control, options.tenant)
+              : await findTenantBySlug(control, options.tenant);
+            if (tenant === undefined) throw new Error(`there is no tenant ${options.tenant}`);
+            const key = makeKey(tenant);
+            const keyUuid = context.newUuid();
+            await insertApiKey(control, {
+              tenantUuid: tenant.tenantUuid,
+              keyUuid,
+              prefix: key.prefix,
+              hash: key.hash,
+              name: options.name,
+              scopes: options.scope,
+              approvalLimit: null,
+              partner: null,
+              expiresAt: null,
+            });
+            console.log(
+              options.json
+                ? JSON.stringify({ uuid: keyUuid, tenantUuid: tenant.tenantUuid, apiKey: key.key })
+                : `API key  ${key.key}   (shown once)`,
+            );
+          },
+          "key create",
+        );
       },
     );

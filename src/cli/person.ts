@@ -71,23 +71,27 @@ const invite: DefineCommand = (command) =>
     .option("--limit <amount>", "the largest amount they may approve (default: any)")
     .option("--json", "print JSON only", false)
     .action((options: Options) =>
-      withContext(async (context) => {
-        const tenant = await tenantNamed(context, options.tenant);
-        const { person, link, expiresAt, mailed } = orFail(
-          await invitePerson(context, tenant, OPERATOR, {
-            email: options.email,
-            name: options.name,
-            role: roleOf(options.role),
-            approvalLimit: limitOf(options.limit) ?? null,
-          }),
-        );
-        const sent = mailed ? "A mail with a link of its own is on its way.\n" : "";
-        print(
-          options.json,
-          { uuid: person.personUuid, link, expiresAt, mailed },
-          `${sent}Link     ${link}   (works once, until ${expiresAt.toISOString()})`,
-        );
-      }, "person invite"),
+      withContext(
+        "of-this-release",
+        async (context) => {
+          const tenant = await tenantNamed(context, options.tenant);
+          const { person, link, expiresAt, mailed } = orFail(
+            await invitePerson(context, tenant, OPERATOR, {
+              email: options.email,
+              name: options.name,
+              role: roleOf(options.role),
+              approvalLimit: limitOf(options.limit) ?? null,
+            }),
+          );
+          const sent = mailed ? "A mail with a link of its own is on its way.\n" : "";
+          print(
+            options.json,
+            { uuid: person.personUuid, link, expiresAt, mailed },
+            `${sent}Link     ${link}   (works once, until ${expiresAt.toISOString()})`,
+          );
+        },
+        "person invite",
+      ),
     );
 
 const list: DefineCommand = (command) =>
@@ -95,7 +99,7 @@ const list: DefineCommand = (command) =>
     .requiredOption("--tenant <slug or uuid>", "whose people")
     .option("--json", "print JSON only", false)
     .action((options: Options) =>
-      withContext(async (context) => {
+      withContext("of-this-release", async (context) => {
         const people = await everybody(context, await tenantNamed(context, options.tenant));
         const rows = people.map(({ personUuid: uuid, email, name, role, approvalLimit, state }) => ({
           uuid,
@@ -120,24 +124,28 @@ const role: DefineCommand = (command) =>
     .option("--limit <amount>", "the largest amount they may approve, or none (default: as it is)")
     .option("--json", "print JSON only", false)
     .action((options: Options) =>
-      withContext(async (context) => {
-        const tenant = await tenantNamed(context, options.tenant);
-        const { personUuid } = await personOf(context, tenant, options.email);
-        const limit = limitOf(options.limit);
-        const changed = orFail(
-          await changePerson(context, tenant, OPERATOR, {
-            personUuid,
-            role: roleOf(options.role),
-            ...(limit === undefined ? {} : { approvalLimit: limit }),
-          }),
-        );
-        const waits = changed.waiting === undefined ? "" : "; another limit waits for a second person";
-        print(
-          options.json,
-          { uuid: personUuid, role: changed.role, approvalLimit: changed.approvalLimit },
-          `${changed.name}: ${changed.role}, ${changed.approvalLimit ?? "no limit"}${waits}`,
-        );
-      }, "person role"),
+      withContext(
+        "of-this-release",
+        async (context) => {
+          const tenant = await tenantNamed(context, options.tenant);
+          const { personUuid } = await personOf(context, tenant, options.email);
+          const limit = limitOf(options.limit);
+          const changed = orFail(
+            await changePerson(context, tenant, OPERATOR, {
+              personUuid,
+              role: roleOf(options.role),
+              ...(limit === undefined ? {} : { approvalLimit: limit }),
+            }),
+          );
+          const waits = changed.waiting === undefined ? "" : "; another limit waits for a second person";
+          print(
+            options.json,
+            { uuid: personUuid, role: changed.role, approvalLimit: changed.approvalLimit },
+            `${changed.name}: ${changed.role}, ${changed.approvalLimit ?? "no limit"}${waits}`,
+          );
+        },
+        "person role",
+      ),
     );
 
 const confirm: DefineCommand = (command) =>
@@ -146,12 +154,16 @@ const confirm: DefineCommand = (command) =>
     .requiredOption("--email <address>", "theirs")
     .option("--json", "print JSON only", false)
     .action((options: Options) =>
-      withContext(async (context) => {
-        const tenant = await tenantNamed(context, options.tenant);
-        const { personUuid, name } = await personOf(context, tenant, options.email);
-        orFail(await confirmPerson(context, tenant, OPERATOR, personUuid));
-        print(options.json, { uuid: personUuid }, `${name} is a second person now for what those did who let them in.`);
-      }, "person confirm"),
+      withContext(
+        "of-this-release",
+        async (context) => {
+          const tenant = await tenantNamed(context, options.tenant);
+          const { personUuid, name } = await personOf(context, tenant, options.email);
+          orFail(await confirmPerson(context, tenant, OPERATOR, personUuid));
+          print(options.json, { uuid: personUuid }, `${name} is a second person now for what those did who let them in.`);
+        },
+        "person confirm",
+      ),
     );
 
 const deactivate: DefineCommand = (command) =>
@@ -161,14 +173,18 @@ const deactivate: DefineCommand = (command) =>
     .option("--hand-to <address>", "who takes over what they answered for")
     .option("--json", "print JSON only", false)
     .action((options: Options) =>
-      withContext(async (context) => {
-        const tenant = await tenantNamed(context, options.tenant);
-        const { personUuid } = await personOf(context, tenant, options.email);
-        const handTo = options.handTo === undefined ? null : (await personOf(context, tenant, options.handTo)).personUuid;
-        const left = orFail(await deactivatePerson(context, tenant, OPERATOR, { personUuid, handTo }));
-        const nobodys = left.left.length === 0 ? "" : `\nNobody answers for these now: ${left.left.join(", ")}`;
-        print(options.json, left, `Deactivated. Open invoices handed over or left: ${left.invoices}${nobodys}`);
-      }, "person deactivate"),
+      withContext(
+        "of-this-release",
+        async (context) => {
+          const tenant = await tenantNamed(context, options.tenant);
+          const { personUuid } = await personOf(context, tenant, options.email);
+          const handTo = options.handTo === undefined ? null : (await personOf(context, tenant, options.handTo)).personUuid;
+          const left = orFail(await deactivatePerson(context, tenant, OPERATOR, { personUuid, handTo }));
+          const nobodys = left.left.length === 0 ? "" : `\nNobody answers for these now: ${left.left.join(", ")}`;
+          print(options.json, left, `Deactivated. Open invoices handed over or left: ${left.invoices}${nobodys}`);
+        },
+        "person deactivate",
+      ),
     );
 
 const reset: DefineCommand = (command) =>
@@ -177,16 +193,20 @@ const reset: DefineCommand = (command) =>
     .requiredOption("--email <address>", "theirs")
     .option("--json", "print JSON only", false)
     .action((options: Options) =>
-      withContext(async (context) => {
-        const tenant = await tenantNamed(context, options.tenant);
-        const { personUuid } = await personOf(context, tenant, options.email);
-        const made = orFail(await makeResetLink(context, tenant, OPERATOR, personUuid));
-        const words =
-          made.link === null
-            ? "A link went to their mailbox."
-            : `Link     ${made.link}   (works once, until ${made.expiresAt?.toISOString() ?? "it is used"})`;
-        print(options.json, made, words);
-      }, "person reset"),
+      withContext(
+        "of-this-release",
+        async (context) => {
+          const tenant = await tenantNamed(context, options.tenant);
+          const { personUuid } = await personOf(context, tenant, options.email);
+          const made = orFail(await makeResetLink(context, tenant, OPERATOR, personUuid));
+          const words =
+            made.link === null
+              ? "A link went to their mailbox."
+              : `Link     ${made.link}   (works once, until ${made.expiresAt?.toISOString() ?? "it is used"})`;
+          print(options.json, made, words);
+        },
+        "person reset",
+      ),
     );
 
 const erase: DefineCommand = (command) =>
@@ -196,16 +216,20 @@ const erase: DefineCommand = (command) =>
     .requiredOption("--yes", "it cannot be undone: name, address and whatever they sign in with go, in every tenant")
     .option("--json", "print JSON only", false)
     .action((options: Options) =>
-      withContext(async (context) => {
-        const tenant = await tenantNamed(context, options.tenant);
-        const { personUuid } = await personOf(context, tenant, options.email);
-        const erased = orFail(await erasePerson(context, tenant, OPERATOR, personUuid));
-        const words =
-          erased.pseudonym === null
-            ? "The invitation is gone, and with it all that was known of them."
-            : `Erased. What they decided is told of ${erased.pseudonym}. Copies of the database that were made before still hold them.`;
-        print(options.json, erased, words);
-      }, "person erase"),
+      withContext(
+        "of-this-release",
+        async (context) => {
+          const tenant = await tenantNamed(context, options.tenant);
+          const { personUuid } = await personOf(context, tenant, options.email);
+          const erased = orFail(await erasePerson(context, tenant, OPERATOR, personUuid));
+          const words =
+            erased.pseudonym === null
+              ? "The invitation is gone, and with it all that was known of them."
+              : `Erased. What they decided is told of ${erased.pseudonym}. Copies of the database that were made before still hold them.`;
+          print(options.json, erased, words);
+        },
+        "person erase",
+      ),
     );
 
 /** `weighbridge person ...`: what an admin does in the app, for whoever runs the service. */

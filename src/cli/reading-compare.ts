@@ -36,21 +36,27 @@ export const readingCompare: DefineCommand = (command) =>
     .option("--take-back", "take the reader that is in force back")
     .option("--json", "print JSON only")
     .action((named: string, options: Options) =>
-      withContext(async (context) => {
-        const tenant = await tenantNamed(context, named);
-        const [decision, another] = decisionsOf(options);
-        if (another !== undefined) throw new Error(`--${decision} and --${another} exclude one another`);
-        if (decision !== undefined) await decide(context, tenant, decision);
-        else if (options.show !== true) {
-          const begun = await compareReadings(context, tenant, ACTOR);
-          if (!begun.ok) throw new Error(begun.refusal.message);
-        }
-        const standing = await readReaderStanding(context, tenant);
-        const last = (await lastOf(context, tenant, 1))[0];
-        console.log(
-          options.json === true ? JSON.stringify({ standing, comparison: last ?? null }) : textOf(standing.message, last, named),
-        );
-      }, "reading compare"),
+      withContext(
+        "of-this-release",
+        async (context) => {
+          const tenant = await tenantNamed(context, named);
+          const [decision, another] = decisionsOf(options);
+          if (another !== undefined) throw new Error(`--${decision} and --${another} exclude one another`);
+          if (decision !== undefined) await decide(context, tenant, decision);
+          else if (options.show !== true) {
+            const begun = await compareReadings(context, tenant, ACTOR);
+            if (!begun.ok) throw new Error(begun.refusal.message);
+          }
+          const standing = await readReaderStanding(context, tenant);
+          const last = (await lastOf(context, tenant, 1))[0];
+          console.log(
+            options.json === true
+              ? JSON.stringify({ standing, comparison: last ?? null })
+              : textOf(standing.message, last, named),
+          );
+        },
+        "reading compare",
+      ),
     );
 
 const decisionsOf = ({ keep, forget, takeBack }: Options): readonly ComparisonDecision[] => [

@@ -6,7 +6,7 @@ import { withContext } from "./with-context.ts";
 /** `weighbridge restore DIR`: makes a new installation what another was when it was backed up; says what is to be looked at. */
 export const restore: DefineCommand = (command) =>
   void command.argument("<folder>", "what weighbridge backup wrote: a folder, or s3://bucket/prefix").action((folder: string) =>
-    withContext(async (context, owner) => {
+    withContext("migrates", async (context, owner) => {
       const tell = (line: string): void => console.log(line);
       const restored = await restoreBackup(context, owner, { folder, act: actOfCommand("restore"), tell });
       console.log(

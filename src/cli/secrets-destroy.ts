@@ -9,10 +9,14 @@ export const secretsDestroy: DefineCommand = (command) =>
     .requiredOption("--tenant <slug>", "whose secrets")
     .requiredOption("--yes", "it cannot be undone: webhooks, capture callbacks and the rating engine of the tenant stop")
     .action(async ({ tenant: slug }: { readonly tenant: string }) => {
-      await withContext(async (context) => {
-        const tenant = await findTenantBySlug(context.db.control, slug);
-        if (tenant === undefined) throw new Error(`there is no tenant ${slug}`);
-        const keys = await destroySecrets(context, tenant.tenantUuid);
-        console.log(`${keys} data keys are gone. Running processes forget theirs within a minute.`);
-      }, "secrets destroy");
+      await withContext(
+        "of-this-release",
+        async (context) => {
+          const tenant = await findTenantBySlug(context.db.control, slug);
+          if (tenant === undefined) throw new Error(`there is no tenant ${slug}`);
+          const keys = await destroySecrets(context, tenant.tenantUuid);
+          console.log(`${keys} data keys are gone. Running processes forget theirs within a minute.`);
+        },
+        "secrets destroy",
+      );
     });

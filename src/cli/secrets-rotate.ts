@@ -11,12 +11,16 @@ export const secretsRotate: DefineCommand = (command) =>
   void command
     .option("--rewrap", "encrypt the data keys with the newest master key, and leave the secrets as they are", false)
     .action(async ({ rewrap }: { readonly rewrap: boolean }) => {
-      await withContext(async (context) => {
-        const { secrets, failures } = await (rewrap ? rewrapSecretKeys(context) : rotateSecrets(context));
-        const done = rewrap ? "data keys are encrypted with the newest master key" : "secrets are encrypted with new keys";
-        console.log(`${secrets} ${done}.`);
-        for (const { tenantUuid, reason } of failures) console.error(`left as it was: ${tenantUuid}: ${reason}`);
-        if (failures.length > 0) process.exitCode = 1;
-        else console.log("Former master keys can be taken away, once no copy of the database is needed that was made before.");
-      }, "secrets rotate");
+      await withContext(
+        "of-this-release",
+        async (context) => {
+          const { secrets, failures } = await (rewrap ? rewrapSecretKeys(context) : rotateSecrets(context));
+          const done = rewrap ? "data keys are encrypted with the newest master key" : "secrets are encrypted with new keys";
+          console.log(`${secrets} ${done}.`);
+          for (const { tenantUuid, reason } of failures) console.error(`left as it was: ${tenantUuid}: ${reason}`);
+          if (failures.length > 0) process.exitCode = 1;
+          else console.log("Former master keys can be taken away, once no copy of the database is needed that was made before.");
+        },
+        "secrets rotate",
+      );
     });

@@ -27,28 +27,32 @@ export const tenantCreate: DefineCommand = (command) =>
         if (unknown.length > 0) throw new Error(`there is no grant ${unknown.join(", ")}; the grants are ${GRANTS.join(", ")}`);
         const email = options.adminEmail === undefined ? null : plainEmail(options.adminEmail);
         if (email === undefined) throw new Error(`${options.adminEmail} is no e-mail address`);
-        await withContext(async (context) => {
-          const key = makeKey(options);
-          const made = await createTenant(context, {
-            name: options.name,
-            slug: options.slug ?? null,
-            grants: options.grant,
-            sandbox: options.sandbox,
-            key: { prefix: key.prefix, hash: key.hash, scopes: SCOPES },
-          });
-          if (!made.ok)
-            throw new Error(
-              Object.values(made.refusal.errors ?? {})
-                .flat()
-                .join("; ") || made.refusal.message,
+        await withContext(
+          "migrates",
+          async (context) => {
+            const key = makeKey(options);
+            const made = await createTenant(context, {
+              name: options.name,
+              slug: options.slug ?? null,
+              grants: options.grant,
+              sandbox: options.sandbox,
+              key: { prefix: key.prefix, hash: key.hash, scopes: SCOPES },
+            });
+            if (!made.ok)
+              throw new Error(
+                Object.values(made.refusal.errors ?? {})
+                  .flat()
+                  .join("; ") || made.refusal.message,
+              );
+            const { link } = await inviteFirstAdmin(context, made.value, email);
+            const what = { tenantUuid: made.value.tenantUuid, slug: made.value.slug, apiKey: key.key, adminLink: link };
+            console.log(
+              options.json
+                ? JSON.stringify(what)
+                : `Tenant   ${what.tenantUuid}\nSlug     ${what.slug}\nAPI key  ${what.apiKey}   (shown once)\nAdmin    ${what.adminLink}   (works once, for seven days: by it the first admin joins)`,
             );
-          const { link } = await inviteFirstAdmin(context, made.value, email);
-          const what = { tenantUuid: made.value.tenantUuid, slug: made.value.slug, apiKey: key.key, adminLink: link };
-          console.log(
-            options.json
-              ? JSON.stringify(what)
-              : `Tenant   ${what.tenantUuid}\nSlug     ${what.slug}\nAPI key  ${what.apiKey}   (shown once)\nAdmin    ${what.adminLink}   (works once, for seven days: by it the first admin joins)`,
-          );
-        }, "tenant create");
+          },
+          "tenant create",
+        );
       },
     );

@@ -13,7 +13,7 @@ export const tenantExport: DefineCommand = (command) =>
     .argument("<tenant>", "slug or uuid")
     .argument("<folder>", "where to: a folder that is empty, or is to be made")
     .action((named: string, folder: string) =>
-      withContext(async (context) => {
+      withContext("of-this-release", async (context) => {
         const tenant = await tenantNamed(context, named);
         const tell = (line: string): void => console.log(line);
         const { kinds, files, missing } = await exportTenant(context, tenant, {

@@ -12,7 +12,7 @@ export const tenantImport: DefineCommand = (command) =>
     .argument("<folder>", "what weighbridge tenant export wrote")
     .option("--slug <slug>", "another slug than in the copy")
     .action((folder: string, options: { readonly slug?: string }) =>
-      withContext(async (context, owner) => {
+      withContext("migrates", async (context, owner) => {
         const tell = (line: string): void => console.log(line);
         const act = actOfCommand("tenant import");
         const broughtIn = await importTenant(context, owner, { folder, slug: options.slug ?? null, act, tell });

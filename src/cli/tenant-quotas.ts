@@ -21,21 +21,25 @@ export const tenantQuotas: DefineCommand = (command) => {
   command.argument("<tenant>", "slug or uuid").option("--json", "print JSON only", false);
   for (const name of QUOTA_NAMES) command.option(`--${optionOf(name)} <number>`, "another limit than now, or usual");
   command.action((named: string, options: Readonly<Partial<Record<QuotaName, string>>> & { readonly json: boolean }) =>
-    withContext(async (context) => {
-      const tenant = await tenantNamed(context, named);
-      const given = QUOTA_NAMES.filter((name) => options[name] !== undefined);
-      if (given.length > 0) {
-        const before = await setQuotas(context, tenant);
-        const wanted = Object.fromEntries(given.map((name) => [name, limitOf(name, options[name] ?? "")]));
-        const changed = await changeQuotas(context, tenant.tenantUuid, { ...before, ...wanted });
-        if (!changed.ok) throw new Error(changed.refusal.message);
-      }
-      const items = await readQuotas(context, tenant);
-      console.log(
-        options.json
-          ? JSON.stringify(items)
-          : items.map(({ name, limit, used }) => `${name}\t${used ?? "–"} of ${limit}`).join("\n"),
-      );
-    }, "tenant quotas"),
+    withContext(
+      "of-this-release",
+      async (context) => {
+        const tenant = await tenantNamed(context, named);
+        const given = QUOTA_NAMES.filter((name) => options[name] !== undefined);
+        if (given.length > 0) {
+          const before = await setQuotas(context, tenant);
+          const wanted = Object.fromEntries(given.map((name) => [name, limitOf(name, options[name] ?? "")]));
+          const changed = await changeQuotas(context, tenant.tenantUuid, { ...before, ...wanted });
+          if (!changed.ok) throw new Error(changed.refusal.message);
+        }
+        const items = await readQuotas(context, tenant);
+        console.log(
+          options.json
+            ? JSON.stringify(items)
+            : items.map(({ name, limit, used }) => `${name}\t${used ?? "–"} of ${limit}`).join("\n"),
+        );
+      },
+      "tenant quotas",
+    ),
   );
 };

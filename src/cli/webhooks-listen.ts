@@ -22,7 +22,7 @@ export const webhooksListen: DefineCommand = (command) =>
     .option("--tenant <slug>", "whose events", "lakeside")
     .action(async (options: { readonly forwardTo: string; readonly tenant: string }) => {
       if (!URL.canParse(options.forwardTo)) throw new Error(`--forward-to must be an address, not ${options.forwardTo}`);
-      await withContext(async (context) => {
+      await withContext("of-this-release", async (context) => {
         const tenant = await findTenantBySlug(context.db.control, options.tenant);
         if (tenant === undefined) throw new Error(`there is no tenant ${options.tenant}`);
         const secret = newSecret();

@@ -99,7 +99,7 @@ suite("a backup of the installation", () => {
     cpSync(whole, folder, { recursive: true });
     return folder;
   };
-  const verify = async (folder: string) => verifyBackup(await openBackup(both.service.context, folder));
+  const verify = async (folder: string) => verifyBackup(await openBackup(both.service.context.outside.masterKeys, folder));
 
   before(async () => {
     both = await twoTenants();

@@ -101,12 +101,16 @@ export async function goOn(
   await tx.query("set local session_replication_role = origin");
 }
 
-/** All files that rows name, each once, with whose they are. */
+/** All files that rows name, each once, with whose they are. A column that the database has not got yet names none. */
 export async function* listWholeFiles(
   tx: WholeTx,
   columns: readonly (readonly [table: string, column: string])[],
 ): AsyncGenerator<{ readonly tenantUuid: string; readonly hash: string }> {
-  const each = columns.map(
+  const there = new Set(
+    (await listWholeTables(tx)).flatMap((known) => known.columns.map((column) => `${known.table}.${column}`)),
+  );
+  const known = columns.filter(([table, column]) => there.has(`public.${table}.${column}`));
+  const each = known.map(
     ([table, column]) => `select tenant_uuid as "tenantUuid", ${column} as hash from ${table} where ${column} is not null`,
   );
   await tx.query(`declare files no scroll cursor for ${each.join(" union ")} order by 1, 2`);

@@ -25,6 +25,7 @@ import {
 import { FILE_COLUMNS } from "#db/copy/copied-tables.ts";
 import { schemaVersion } from "#db/copy/read-rows.ts";
 import { INSTALLATION } from "#db/installation.ts";
+import { migrationNames } from "#db/migrate.ts";
 import type { OwnerDatabase, WholeTx } from "#db/owner/owner-database.ts";
 import { insertCommandEvent } from "#db/queries/trail/trail.ts";
 import type { Act, Context } from "#src/context.ts";
@@ -97,13 +98,15 @@ async function writeHeader(
   const backupUuid = randomUUID();
   const key = randomBytes(KEY_BYTES);
   const { rows } = await tx.query<{ at: Date }>("select now() as at");
+  const [schema, newest] = [await schemaVersion(tx), (await migrationNames()).at(-1)];
   const header: BackupHeader = {
     format: BACKUP_FORMAT,
     version: BACKUP_VERSION,
     backupUuid,
     at: (rows[0]?.at ?? new Date(context.clock.now())).toISOString(),
-    schema: await schemaVersion(tx),
-    release,
+    schema,
+    // The program of a new release may be in place before the database is migrated: the backup is then of the release before.
+    release: schema === newest ? release : `that knows ${schema} as its newest migration (backed up by ${release})`,
     key: await context.outside.masterKeys.wrap(key, keyContextOf(backupUuid)),
   };
   await writeToPlace(folder, HEADER_FILE, (write) => write(`${JSON.stringify(header, null, 2)}\n`));

@@ -1,4 +1,5 @@
 import { readFromPlace } from "#adapters/copy-place.ts";
+import type { MasterKeys } from "#adapters/master-keys/master-keys.ts";
 import { readSealed, type SealedFolder } from "#adapters/sealed-folder.ts";
 import {
   BACKUP_MANIFEST_FILE,
@@ -11,7 +12,6 @@ import {
   readBackupHeader,
   type SealedFile,
 } from "#contract/stored/backup.ts";
-import type { Context } from "#src/context.ts";
 import { createHash } from "node:crypto";
 import { keyContextOf } from "./back-up.ts";
 
@@ -23,9 +23,9 @@ export interface OpenBackup {
 }
 
 /** Throws, in words, where the folder is no whole backup, was changed, or is under a master key that is not here. */
-export async function openBackup(context: Context, folder: string): Promise<OpenBackup> {
+export async function openBackup(masterKeys: MasterKeys, folder: string): Promise<OpenBackup> {
   const header = readBackupHeader((await whole(readFromPlace(folder, HEADER_FILE))).toString("utf8"));
-  const key = await context.outside.masterKeys.unwrap(header.key, keyContextOf(header.backupUuid));
+  const key = await masterKeys.unwrap(header.key, keyContextOf(header.backupUuid));
   const sealed: SealedFolder = { folder, key, about: boundTo(header) };
   const manifest = JSON.parse((await whole(readSealed(sealed, BACKUP_MANIFEST_FILE))).toString("utf8")) as BackupManifest;
   return { header, manifest, sealed };

@@ -44,7 +44,7 @@ export async function restore(
   owner: OwnerDatabase,
   given: { readonly folder: string; readonly act: Act; readonly tell: TellProgress },
 ): Promise<Restored> {
-  const backup = await openBackup(context, given.folder);
+  const backup = await openBackup(context.outside.masterKeys, given.folder);
   return owner.inWhole("writing", async (tx) => {
     const restoring: Restoring = { context, tx, backup, tell: given.tell };
     await refuseTarget(restoring);
