@@ -47,6 +47,8 @@ const darkBlocks = ({ width, height, pixels }: Picture): readonly Block[] => {
       for (let row = 0; row < TILE; row += 1) {
         const from = (y * TILE + row) * width + x * TILE;
         for (let at = from; at < from + TILE; at += 1) if ((pixels[at] ?? 255) <= MAX_GROUND) count += 1;
+        // Most of a page is paper: what is left of the tile cannot make it dark any more.
+        if (count + (TILE - 1 - row) * TILE < MIN_DARK * TILE * TILE) break;
       }
       if (count >= MIN_DARK * TILE * TILE) dark[y * across + x] = 1;
     }

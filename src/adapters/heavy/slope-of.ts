@@ -19,21 +19,27 @@ const MAX_DOTS = 60_000;
 export function slopeOf({ width, height, pixels }: Picture): number {
   const rows = Math.floor(height / SHRINK);
   const columns = Math.floor(width / SHRINK);
-  const [xs, ys]: [number[], number[]] = [[], []];
+  const dots = countDark(pixels, { width, rows, columns });
+  if (dots === 0) return 0;
+  const every = Math.max(1, Math.ceil(dots / MAX_DOTS));
+  // Of a fixed size: lists that grow dot by dot take longer to clear away than to look through.
+  const [xs, ys] = [new Float64Array(Math.ceil(dots / every)), new Float64Array(Math.ceil(dots / every))];
+  let seen = 0;
   for (let y = 0; y < rows; y += 1)
-    for (let x = 0; x < columns; x += 1)
-      if ((pixels[y * SHRINK * width + x * SHRINK] ?? 255) < DARK) {
-        xs.push(x - columns / 2);
-        ys.push(y);
+    for (let x = 0, at = y * SHRINK * width; x < columns; x += 1, at += SHRINK) {
+      if ((pixels[at] ?? 255) >= DARK) continue;
+      if (seen % every === 0) {
+        xs[seen / every] = x - columns / 2;
+        ys[seen / every] = y;
       }
-  if (xs.length === 0) return 0;
-  const every = Math.max(1, Math.ceil(xs.length / MAX_DOTS));
+      seen += 1;
+    }
   const spread = Math.ceil(rows + columns * Math.tan((MAX_SLOPE * Math.PI) / 180)) + 2;
   const counts = new Float64Array(2 * spread);
   const clarity = (degrees: number): number => {
     counts.fill(0);
     const climb = Math.tan((degrees * Math.PI) / 180);
-    for (let at = 0; at < xs.length; at += every) {
+    for (let at = 0; at < xs.length; at += 1) {
       const row = Math.round((ys[at] ?? 0) - (xs[at] ?? 0) * climb) + spread - rows;
       counts[row] = (counts[row] ?? 0) + 1;
     }
@@ -53,3 +59,16 @@ export function slopeOf({ width, height, pixels }: Picture): number {
   const fine = best(coarse - STEP, coarse + STEP, FINE);
   return clarity(fine) < CLEARER * clarity(0) ? 0 : (-fine * Math.PI) / 180;
 }
+
+interface Shrunk {
+  readonly width: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+const countDark = (pixels: Uint8Array, { width, rows, columns }: Shrunk): number => {
+  let count = 0;
+  for (let y = 0; y < rows; y += 1)
+    for (let x = 0, at = y * SHRINK * width; x < columns; x += 1, at += SHRINK) if ((pixels[at] ?? 255) < DARK) count += 1;
+  return count;
+};
