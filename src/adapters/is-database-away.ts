@@ -3,16 +3,23 @@ const CODES = /^(?:08...|53...|57P..|ECONN\w+|ENOENT|EPIPE|ETIMEDOUT)$/;
 const LOCK_TIMEOUT = "55P03";
 /** query_canceled: the statement took longer than it may. */
 const STATEMENT_TIMEOUT = "57014";
+/** What the driver says of an answer that did not come in time. */
+const NO_ANSWER = "Query read timeout";
 const WORDS =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/;
 
 /**
- * Whether a statement failed because the database went away, is starting or stopping, or has no connection to spare (SQLSTATE
- * classes 08, 53, 57P; what sockets and the driver say). Nothing is wrong with the statement: it may be tried again.
+ * Whether a statement failed because the database went away, is silent, starting or stopping, or has no connection to spare
+ * (SQLSTATE classes 08, 53, 57P; what sockets and the driver say). Nothing is wrong with the statement: it may be tried again.
  */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
-  return CODES.test(String(code ?? "")) || WORDS.test(String(message ?? ""));
+  return CODES.test(String(code ?? "")) || WORDS.test(String(message ?? "")) || isUnanswered(error);
+}
+
+/** Whether the answer to a statement did not come in time: whether the server did it, or does it yet, nobody knows. */
+export function isUnanswered(error: unknown): boolean {
+  return (error as { readonly message?: unknown } | null)?.message === NO_ANSWER;
 }
 
 /**

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { INSTALLATION } from "./installation.ts";
 import { keepListening } from "./keep-listening.ts";
-import { BY_KEY, type DatabaseOptions, IN_ORDER, openPools } from "./pools.ts";
+import { BY_KEY, type DatabaseOptions, IN_ORDER, openPools, QUICK_ANSWER_MS } from "./pools.ts";
 import { signInRoleOf, tenantRoleOf } from "./tenant-role.ts";
 
 export type TenantUuid = string;
@@ -12,6 +12,8 @@ export interface Sql {
   readonly name?: string;
   /** Those of a composed statement; any other is given its values beside it. */
   readonly values?: readonly unknown[];
+  /** Its answer is waited for so long; else for longer than the server lets a statement run. */
+  readonly withinMs?: number;
 }
 
 /** A transaction. Every statement of it stands or falls together. */
@@ -115,7 +117,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const runner = (client: pg.Pool | pg.PoolClient, named: boolean): Tx["query"] =>
   ((sql: string | Sql, values?: readonly unknown[]) => {
-    const config = (typeof sql === "string" ? { text: sql } : { ...sql }) as pg.QueryConfig;
+    const { withinMs, ...asked }: Sql = typeof sql === "string" ? { text: sql } : sql;
+    const config = { ...asked } as pg.QueryConfig;
+    if (withinMs !== undefined) config.query_timeout = withinMs;
     if (!named) delete config.name;
     if (values !== undefined) config.values = values as unknown[];
     return client.query(config);
@@ -215,7 +219,7 @@ const askedBy = (named: boolean) => ({
 
 /** Begun and committed; whoever calls it rolls back. */
 async function inOne<T>(client: pg.PoolClient, begin: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  await client.query(begin);
+  await client.query({ text: begin, query_timeout: QUICK_ANSWER_MS });
   const result = await work(client);
   await client.query("commit");
   return result;

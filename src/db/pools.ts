@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
 import pg from "pg";
+import { isUnanswered } from "#adapters/is-database-away.ts";
 import { applicationConnection } from "./application-role.ts";
 import { type OnStandbyChange, readStandby, type Standby } from "./read-standby.ts";
 import type { RoleSecrets } from "./role-secrets.ts";
@@ -38,6 +40,11 @@ export const IN_ORDER = ["enable_bitmapscan", "enable_sort"];
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 /** Longer than the server lets a statement run: only an answer that never comes takes so long. */
 const ANSWER_WITHIN_MS = 75_000;
+/**
+ * For statements that never take long, and for which others wait: a transaction's beginning, a claim, an acceptance. Without an
+ * answer by then their connection is given up.
+ */
+export const QUICK_ANSWER_MS = 10_000;
 /** A note is one small statement: without an answer by then its connection is given up and the next note takes another. */
 const NOTE_WITHIN_MS = 6_000;
 
@@ -117,5 +124,25 @@ function standbyOf(
  */
 function listenForLife(pool: pg.Pool, onError: (error: Error) => void): void {
   pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", onError));
+  pool.on("connect", (client) => {
+    client.on("error", onError);
+    hangUpOnSilence(client);
+  });
+}
+
+/**
+ * A statement that is not answered in time is asked no more, and the driver asks the next one on the same connection, behind it:
+ * whoever undoes and rolls back waits as long for each. So the connection is ended at once, and what is asked of it fails.
+ */
+function hangUpOnSilence(client: pg.PoolClient): void {
+  const ask = client.query.bind(client) as (...given: readonly unknown[]) => unknown;
+  const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection;
+  client.query = ((...given: readonly unknown[]): unknown => {
+    const asked = ask(...given);
+    if (asked instanceof Promise)
+      asked.catch((error: unknown) => {
+        if (isUnanswered(error)) stream.destroy();
+      });
+    return asked;
+  }) as typeof client.query;
 }

@@ -27,9 +27,6 @@ const MAX_REST_MS = 30_000;
 /** Errors that are the standby's, not the statement's: cancelled by what it replays, or that it takes no writes. */
 const STANDBYS_OWN = /^(40|25006)/;
 
-/** What the driver says of an answer that never came. */
-const NO_ANSWER = "Query read timeout";
-
 export function readStandby(primary: pg.Pool, standby: pg.Pool, onChange: OnStandbyChange): Standby {
   const position = together(
     async () =>
@@ -62,7 +59,7 @@ export function readStandby(primary: pg.Pool, standby: pg.Pool, onChange: OnStan
       } catch (error) {
         const { code, message } = error as { readonly code?: unknown; readonly message: string };
         broken = error as Error;
-        if (!isDatabaseAway(error) && !STANDBYS_OWN.test(String(code)) && message !== NO_ANSWER) throw error;
+        if (!isDatabaseAway(error) && !STANDBYS_OWN.test(String(code))) throw error;
         return rest(message);
       } finally {
         client.release(broken);

@@ -20,9 +20,19 @@ export interface BatchWork<T, A> {
    * refuses no neighbor; `fail` fails them all.
    */
   readonly afterFailure: (error: unknown, items: number) => "alone" | "fail";
+  /**
+   * The next batch leaves after so long although this one is not back: whatever it waits for, the others need not. Only where what
+   * two batches do at once is right in either order. Without it the next one waits.
+   */
+  readonly overtakenAfterMs?: number;
   /** Called when nothing waits any more. */
   readonly whenIdle?: () => void;
 }
+
+/** Longer than a commit takes on a slow disk: only one whose connection is silent is overtaken. */
+export const OVERTAKEN_AFTER_MS = 2_000;
+/** So many may be under way where batches overtake: each holds a connection. */
+const MAX_UNDER_WAY = 4;
 
 /** SQLSTATE classes 22 (data) and 23 (constraint): the statement itself was refused, the connection is well. */
 const isAboutData = (error: unknown): boolean => /^2[23]/.test(String((error as { code?: unknown }).code ?? ""));
@@ -41,6 +51,7 @@ export class Batches<T, A> {
   #waiting: Waiting<T, A>[] = [];
   #waitingBytes = 0;
   #running = false;
+  #underWay = 0;
   /** The last batch was a single item: most likely the next one is too, and need not wait for company. */
   #wasAlone = false;
 
@@ -68,10 +79,28 @@ export class Batches<T, A> {
     while (this.#waiting.length > 0) {
       const batch = this.#nextBatch();
       this.#wasAlone = batch.length === 1;
-      await this.#run(batch);
+      await this.#leave(batch);
     }
     this.#running = false;
-    this.#set.whenIdle?.();
+    if (this.#underWay === 0) this.#set.whenIdle?.();
+  }
+
+  /** Until the batch is back, or the next one may overtake it. With few steps: who comes right behind finds nothing under way. */
+  #leave(batch: readonly Waiting<T, A>[]): Promise<void> {
+    const { overtakenAfterMs, whenIdle } = this.#set;
+    if (overtakenAfterMs === undefined) return this.#run(batch);
+    this.#underWay += 1;
+    return new Promise((resolve) => {
+      const look = setInterval(() => {
+        if (this.#underWay < MAX_UNDER_WAY) resolve();
+      }, overtakenAfterMs);
+      void this.#run(batch).then(() => {
+        clearInterval(look);
+        this.#underWay -= 1;
+        if (!this.#running && this.#underWay === 0) whenIdle?.();
+        resolve();
+      });
+    });
   }
 
   #nextBatch(): readonly Waiting<T, A>[] {

@@ -65,6 +65,21 @@ describe("what comes to one process at the same time", () => {
     assert.deepEqual(await together, ["E", "F"]);
   });
 
+  it("overtakes a batch that is not back in time, where that is allowed, and no more of them than four", async () => {
+    const { batches, done, hold, release, idle } = noted({ overtakenAfterMs: 20 });
+    hold();
+    const slow: Promise<string[]>[] = [];
+    for (const word of ["a", "b", "c", "d", "e"]) {
+      slow.push(submit(batches, word));
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    assert.deepEqual(done, [["a"], ["b"], ["c"], ["d"]]);
+    release();
+    assert.deepEqual((await Promise.all(slow)).flat(), ["A", "B", "C", "D", "E"]);
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual([done.length, batches.waitingBytes, idle()], [5, 0, 1]);
+  });
+
   it("is tried one by one where a batch failed, one alone once more, and what stays bad fails by itself", async () => {
     const { batches, done, bad } = noted();
     bad.set("b", 9);

@@ -10,7 +10,7 @@ import {
 } from "#db/queries/document/pending-blob.ts";
 import { createHash } from "node:crypto";
 import type { Context } from "#src/context.ts";
-import { aloneWhereOneIsBad, Batches } from "../batches.ts";
+import { aloneWhereOneIsBad, Batches, OVERTAKEN_AFTER_MS } from "../batches.ts";
 import { PerDatabase } from "../per-database.ts";
 
 /** A file as it came in, with what its first bytes say it is. */
@@ -40,6 +40,7 @@ const notes = new PerDatabase(
         return blobs.map(() => undefined);
       },
       afterFailure: aloneWhereOneIsBad,
+      overtakenAfterMs: OVERTAKEN_AFTER_MS,
     }),
 );
 

@@ -1,4 +1,5 @@
 import type { Tx } from "../../database.ts";
+import { QUICK_ANSWER_MS } from "../../pools.ts";
 
 export interface PendingBlob {
   readonly tenantUuid: string;
@@ -14,6 +15,7 @@ export interface NotedBlob extends PendingBlob {
 
 const NOTE = {
   name: "pending-blobs-note",
+  withinMs: QUICK_ANSWER_MS,
   // The locks: bytes that are being swept are not taken for stored. Those who note the same bytes do not wait for each other.
   text: `with locked as materialized (
       select g.*, pg_advisory_xact_lock_shared(hashtextextended('blob ' || tenant_uuid || blob_hash, 0))

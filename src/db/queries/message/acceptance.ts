@@ -1,5 +1,6 @@
 import { byteaArray, smallintArray, textArray, uuidArray } from "../../binary-array.ts";
 import type { Tx } from "../../database.ts";
+import { QUICK_ANSWER_MS } from "../../pools.ts";
 import { WORK_CHANNEL } from "../queue/work.ts";
 import { ACCEPTANCE_GATE } from "./unlanded.ts";
 
@@ -35,7 +36,11 @@ const passGate = (atTheGate: AtTheGate, tenantUuid: string): string => {
     : `(pg_advisory_xact_lock_shared(${key})::text is not null)`;
 };
 
+/** Who waits at the gate does so for as long as locks are waited for (10 s). */
+const ANSWERED_WITHIN_MS: Readonly<Record<AtTheGate, number>> = { pass: QUICK_ANSWER_MS, wait: 2 * QUICK_ANSWER_MS };
+
 const accept = (atTheGate: AtTheGate) => ({
+  withinMs: ANSWERED_WITHIN_MS[atTheGate],
   name: atTheGate === "pass" ? "acceptance" : "acceptance-waiting",
   // The gate first: beside an approval of one of these tenants that is about to be committed nothing of that tenant is accepted,
   // so that none takes effect beside a message it did not see. The row of the count is what the rest reads from; the time of
@@ -83,6 +88,7 @@ const accept = (atTheGate: AtTheGate) => ({
  * one of the two statements changes the other; tests/db/acceptance.test.ts holds them equal.
  */
 const acceptSingle = (atTheGate: AtTheGate) => ({
+  withinMs: ANSWERED_WITHIN_MS[atTheGate],
   name: atTheGate === "pass" ? "acceptance-single" : "acceptance-single-waiting",
   text: `with tried as materialized (
       select passed, clock_timestamp() as at from (select ${passGate(atTheGate, "$1::uuid")} as passed offset 0) gate

@@ -1,4 +1,5 @@
 import type { TenantTx, Tx } from "../../database.ts";
+import { QUICK_ANSWER_MS } from "../../pools.ts";
 import type { NewWork } from "#contract/work-kinds.ts";
 import { newUuid } from "#adapters/ids.ts";
 
@@ -143,6 +144,7 @@ const COLUMNS = `tenant_uuid as "tenantUuid", work_uuid as "workUuid", kind, sub
 
 const CLAIM = {
   name: "work-claim",
+  withinMs: QUICK_ANSWER_MS,
   // An item goes with older ones of its subject or after them: not while one of those runs apart, is parked or is of another kind
   // (that is asked of each candidate), nor while another worker has one in hand (that shows once the candidates are held). An
   // array is made once. A subquery joined by its rows may be planned to run again and again, and then takes more than its limit.

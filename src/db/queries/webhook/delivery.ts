@@ -1,4 +1,5 @@
 import type { Sql, Tx, TenantTx } from "../../database.ts";
+import { QUICK_ANSWER_MS } from "../../pools.ts";
 import { DELIVERY_CHANNEL } from "../event/event.ts";
 import { and, instantText, sql, statement, verbatim } from "../../sql.ts";
 
@@ -62,6 +63,7 @@ export interface ClaimedRow {
 
 const CLAIM: Sql = {
   name: "delivery-claim",
+  withinMs: QUICK_ANSWER_MS,
   text: `
     with due as (
       select found.place
