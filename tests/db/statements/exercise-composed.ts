@@ -17,16 +17,6 @@ import { listMail } from "#db/queries/mail/incoming-mail.ts";
 import { listIntake } from "#db/queries/message/intake-listing.ts";
 import { listOrders, listOrdersOf } from "#db/queries/order/order-listing.ts";
 import { searchOrders } from "#db/queries/order/order-search.ts";
-import {
-  listDecidedDays,
-  listDecidedVendors,
-  listFoundRules,
-  listOpenAges,
-  listRecoveredCurrencies,
-  listReportCurrencies,
-  sumDecided,
-  sumRecovered,
-} from "#db/queries/report/report-figures.ts";
 import { listRecoveries, sumRecoveries } from "#db/queries/recovery/recovery.ts";
 import {
   listDecidedVendors,
@@ -151,18 +141,6 @@ async function listings(tx: TenantTx): Promise<void> {
     statuses: ["open"],
   };
   await searchOrders(tx, somewhere, ["2026-11-20", UUID], 10);
-
-  for (const vendor of [null, "ACME"]) {
-    const range = { from: "2026-11-01", to: "2026-11-20", vendor };
-    await sumDecided(tx, range, "USD");
-    await listDecidedDays(tx, range, "USD");
-    await listDecidedVendors(tx, range, "USD", 10);
-    await listReportCurrencies(tx, range);
-    await listFoundRules(tx, range, "USD", 10);
-    await listOpenAges(tx, { now: INSTANT, vendor, currency: "USD" });
-    await sumRecovered(tx, range, "USD");
-    await listRecoveredCurrencies(tx, range);
-  }
 
   const recoveries = { states: ["open"], vendor: "ACME", q: "50%", order: "O1", invoiceUuid: UUID };
   await listRecoveries(tx, recoveries, AFTER, 10);
