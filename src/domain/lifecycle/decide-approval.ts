@@ -11,6 +11,7 @@ import { type ApprovalMatrix, approvalNeed } from "./approval-rule.ts";
 import { refuseApproval, type RefusedApproval } from "./approval-refusal.ts";
 import { type ChargeDecision, type GivenAmount, givenAmount, readAmounts } from "./approved-amounts.ts";
 import { type ApprovalRequest, type Approver, decideAskedApproval } from "./decide-asked-approval.ts";
+import { type GroundNow, groundChanged } from "./changed-ground.ts";
 import { decideMayChange } from "./decide-may-change.ts";
 import {
   besideOf,
@@ -44,6 +45,8 @@ export interface AuditAndSince {
   readonly updates: Updates;
   readonly orders: readonly OrderState[];
   readonly vendor: VendorNow;
+  /** By what and on what papers it would be judged now. */
+  readonly ground: GroundNow;
   /** Every other invoice on its orders. */
   readonly onOrders: readonly OtherInvoice[];
   /** Invoices that might be the same one, whenever they were accepted. */
@@ -144,7 +147,8 @@ export function decideApproval(asked: AskedApproval, ground: ApprovalGround): De
 /** What came since the audit and is in the way of approving this much of it; null where nothing is. */
 function refusalSince(audit: AuditAndSince, approving: Amount, uses: readonly PaperUse[]): RefusedApproval | null {
   const { facts } = audit;
-  const inTheWay = updateInTheWay(facts, audit.updates, audit.orders) ?? ownChange(facts, audit.vendor);
+  const inTheWay =
+    updateInTheWay(facts, audit.updates, audit.orders) ?? groundChanged(facts, audit.ground) ?? ownChange(facts, audit.vendor);
   if (inTheWay !== null) return inTheWay;
   const { sameVendor, otherVendors } = besideOf(facts, audit.onOrders);
   const overtaken =

@@ -281,7 +281,8 @@ const waivedOn = (rows: readonly RecoveredRow[], orderUuids: readonly string[]):
   return own.length === 0 ? {} : { waived: own.map((row) => ({ ...row, amount: amountOf(row.amount) })) };
 };
 
-const factDocument = (row: EvidenceRow, uses: readonly PaperUse[]): FactDocument => {
+/** A paper as an audit looks at it, with what of these uses is of it. */
+export function factDocument(row: EvidenceRow, uses: readonly PaperUse[]): FactDocument {
   const usedBy = usesOfShownPaper(uses, shownPaper(row)).map(factOfUse);
   return {
     uuid: row.documentUuid,
@@ -295,7 +296,7 @@ const factDocument = (row: EvidenceRow, uses: readonly PaperUse[]): FactDocument
     contentHash: row.blobHash,
     ...(usedBy.length === 0 ? {} : { usedBy }),
   };
-};
+}
 
 type Accepted = Pick<OtherInvoice, "acceptedAt" | "uuid">;
 

@@ -3,6 +3,7 @@ import { AuditContext } from "#domain/audit/context/audit-context.ts";
 import type { AuditFacts } from "#domain/audit/facts/audit-facts.ts";
 import { usableDocuments } from "#domain/audit/papers/paper-uses.ts";
 import type { ApprovalGround, AuditAndSince } from "#domain/lifecycle/decide-approval.ts";
+import type { GroundNow } from "#domain/lifecycle/changed-ground.ts";
 import { closestRelation } from "#domain/lifecycle/on-behalf.ts";
 import { besideOf } from "#domain/lifecycle/overtaken.ts";
 import { NO_UPDATES } from "#domain/lifecycle/updates-in-the-way.ts";
@@ -11,12 +12,14 @@ import type { OneCarrier } from "#domain/party/one-carrier.ts";
 import { wholeFacts } from "#domain/stored/whole-facts.ts";
 import type { TenantTx } from "#db/database.ts";
 import { listHoldingChanges } from "#db/queries/change/pending-change.ts";
-import { listInvoicesOfOrders } from "#db/queries/invoice/audit-facts.ts";
+import { listDocumentsFor, listInvoicesOfOrders } from "#db/queries/invoice/audit-facts.ts";
 import { type DecisionRow, listOrderStates, lockForDecision } from "#db/queries/invoice/decisions.ts";
 import { listOneCarriers } from "#db/queries/party/vendor-merge.ts";
 import { listRecovered } from "#db/queries/recovery/recovery.ts";
+import { findSettingsVersion } from "#db/queries/tenant/settings-version.ts";
 import type { Tenant } from "#src/context.ts";
-import { recoveredOn } from "../audit/facts-of-invoice.ts";
+import { apartFromPreparers } from "../audit/apart-from-preparers.ts";
+import { factDocument, recoveredOn } from "../audit/facts-of-invoice.ts";
 import { keptApproval } from "../audit/kept-approval.ts";
 import { lockNamesOf } from "../audit/look-for-orders.ts";
 import { lookalikesNow } from "../audit/lookalikes.ts";
@@ -29,11 +32,13 @@ import {
   namesInDirectory,
   otherRemitTos,
   payees,
+  vendorAliases,
   vendorProfile,
 } from "../audit/vendor-directory.ts";
 import { personRelations, relationsTo, standingsOf } from "../duties/standings.ts";
 import { matrixFor } from "./approval-matrix.ts";
-import { changeAsOne, listVendorsAsOne } from "../audit/vendors-as-one.ts";
+import { auditSettings } from "../policy/audit-settings.ts";
+import { type CarrierRow, changeAsOne, listVendorsAsOne } from "../audit/vendors-as-one.ts";
 import { giversOf } from "./said-on-behalf.ts";
 
 /**
@@ -64,7 +69,7 @@ export async function gatherApproval(tx: TenantTx, tenant: Tenant, by: string, r
     matrix,
     orders: row.orderUuids.length,
     mayBeOrderless: tenant.grants.includes("orderless-invoices"),
-    audit: facts === null ? null : await gatherSince(tx, by, row, facts),
+    audit: facts === null ? null : await gatherSince(tx, tenant, { by, row, audited: facts }),
   };
 }
 
@@ -72,20 +77,26 @@ export async function gatherApproval(tx: TenantTx, tenant: Tenant, by: string, r
  * What became of everything that the invoice's last audit looked at. Messages first: one that lands meanwhile is then seen as a
  * change.
  */
-async function gatherSince(tx: TenantTx, by: string, row: DecisionRow, audited: AuditFacts): Promise<AuditAndSince> {
+async function gatherSince(
+  tx: TenantTx,
+  tenant: Tenant,
+  { by, row, audited }: { readonly by: string; readonly row: DecisionRow; readonly audited: AuditFacts },
+): Promise<AuditAndSince> {
   const { invoiceUuid, orderUuids } = row;
   const carriers = await listOneCarriers(tx);
   // By who is one carrier now: the audit may be of before somebody said so.
   const facts = factsAsOne(carriers, audited);
   const [updates = NO_UPDATES] = await findUpdates(tx, [concernedBy(facts)]);
   const orders = await listOrderStates(tx, orderUuids);
-  const vendor = await vendorNow(tx, by, facts, carriers);
+  const known = await directoryOf(tx, carriers, facts);
+  const vendor = await vendorNow(tx, by, facts, known);
   const onOrders = (await listInvoicesOfOrders(tx, orderUuids, [invoiceUuid])).map((other) => otherFromRow(other, carriers));
   return {
     facts,
     updates,
     orders,
     vendor,
+    ground: await groundNow(tx, tenant, { row, facts, directory: known.rows }),
     onOrders,
     recovered: recoveredOn(await listRecovered(tx, orderUuids), orderUuids).recovered ?? [],
     lookalikes: await lookalikesNow(tx, facts, besideOf(facts, onOrders).sameVendor, carriers),
@@ -102,12 +113,45 @@ const factsAsOne = (carriers: OneCarrier, facts: AuditFacts): AuditFacts =>
         orders: facts.orders.map((each) => ({ ...each, order: carriers.readOrder(each.order) })),
       };
 
+interface Directory {
+  readonly carriers: OneCarrier;
+  /** The entries that fit the vendor, as the invoice and its orders name it. */
+  readonly rows: readonly CarrierRow[];
+}
+
+async function directoryOf(tx: TenantTx, carriers: OneCarrier, { invoice, orders }: AuditFacts): Promise<Directory> {
+  const names = namesInDirectory(
+    invoice.invoice.vendor,
+    orders.map(({ order }) => order),
+  );
+  return { carriers, rows: await listVendorsAsOne(tx, carriers, names) };
+}
+
+interface Judged {
+  readonly row: DecisionRow;
+  readonly facts: AuditFacts;
+  readonly directory: readonly CarrierRow[];
+}
+
+/** The settings in force, those of the audit where nothing changed, and the papers as they are. */
+async function groundNow(tx: TenantTx, tenant: Tenant, { row, facts, directory }: Judged): Promise<GroundNow> {
+  const now = await auditSettings(tx, { ...tenant, settingsVersion: await findSettingsVersion(tx) });
+  const { policy, fxRates, codes } = now.hash === row.settingsHash ? { ...facts, codes: facts.chargeCodes.codes } : now;
+  const orderUuids = facts.orders.map(({ uuid }) => uuid);
+  const papers = await listDocumentsFor(tx, [row.invoiceUuid], orderUuids);
+  const documents = facts.separatesDuties === true ? await apartFromPreparers(tx, papers) : papers;
+  return {
+    policy,
+    fxRates,
+    chargeCodes: { codes, vendorAliases: vendorAliases(directory, facts.invoice.invoice.vendor) },
+    documents: documents.map((paper) => factDocument(paper, [])),
+  };
+}
+
 /** The vendor's entry in the directory, and the changes that wait of where and how it is paid. */
-async function vendorNow(tx: TenantTx, by: string, facts: AuditFacts, carriers: OneCarrier): Promise<VendorNow> {
+async function vendorNow(tx: TenantTx, by: string, facts: AuditFacts, { carriers, rows }: Directory): Promise<VendorNow> {
   const { vendor } = facts.invoice.invoice;
   const orders = facts.orders.map(({ order }) => order);
-  const names = namesInDirectory(vendor, orders);
-  const rows = await listVendorsAsOne(tx, carriers, names);
   const paid = payees(rows, vendor, orders);
   const profile = vendorProfile(rows, vendor);
   const now = { profile, ...otherRemitTos(paid, profile), ...blockedVendors(rows, vendor, paid) };

@@ -12,10 +12,12 @@ import {
   type AuditAndSince,
   decideApproval,
 } from "#domain/lifecycle/decide-approval.ts";
-import { amountOf, printAmount } from "#domain/money/amount.ts";
+import type { AuditFacts } from "#domain/audit/facts/audit-facts.ts";
+import type { GroundNow } from "#domain/lifecycle/changed-ground.ts";
+import { amountOf, printAmount, rateOf } from "#domain/money/amount.ts";
 import type { VendorIdentity } from "#domain/party/party.ts";
 import { day } from "#tests/builders/audit-cases.ts";
-import { ACME, documentOf, factsOf, invoiceOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
+import { ACME, documentOf, factsOf, invoiceOf, policyOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 
 const CHARGES = [
   ["LINEHAUL", "1000"],
@@ -30,12 +32,21 @@ const FACTS = factsOf({
 });
 const ORDER = FACTS.orders[0]?.uuid ?? "";
 
+/** What it was judged by and on. */
+const groundOf = ({ policy, fxRates, chargeCodes, documents }: AuditFacts): GroundNow => ({
+  policy,
+  fxRates,
+  chargeCodes,
+  documents,
+});
+
 /** An audit after which nothing happened. */
 const SINCE: AuditAndSince = {
   facts: FACTS,
   updates: { pending: [], overdue: [] },
   orders: FACTS.orders.map(({ uuid, version, status }) => ({ orderUuid: uuid, version, status })),
   vendor: { profile: FACTS.vendor, waiting: [] },
+  ground: groundOf(FACTS),
   onOrders: [],
   lookalikes: [],
   recovered: [],
@@ -144,6 +155,30 @@ const FAULTS: readonly (readonly [told: RegExp, refusal: ApprovalRefusal, put: (
     /^order ORD-1001 was changed after/,
     "update-unaudited",
     (given) => since(given, ({ orders }) => ({ orders: orders.map((order) => ({ ...order, version: 2 })) })),
+  ],
+  [
+    /^the audit policy was changed after/,
+    "update-unaudited",
+    (given) => since(given, ({ ground }) => ({ ground: { ...ground, policy: { ...ground.policy, lateBillingDays: 5 } } })),
+  ],
+  [
+    /^a charge code, an alias or an exchange rate that this invoice is judged by was changed after/,
+    "update-unaudited",
+    (given) =>
+      since(given, ({ ground }) => ({
+        ground: {
+          ...ground,
+          chargeCodes: { ...ground.chargeCodes, codes: [{ code: "HAUL", kind: "linehaul", aliases: ["LINEHAUL"] }] },
+        },
+      })),
+  ],
+  [
+    /^a document of this invoice or of its order was changed after/,
+    "update-unaudited",
+    (given) =>
+      since(given, ({ ground }) => ({
+        ground: { ...ground, documents: [documentOf("LumperReceipt", { fields: { totalAmount: "90", currency: "USD" } })] },
+      })),
   ],
   [
     /^where or by which terms the vendor is paid/,
@@ -270,9 +305,28 @@ describe("decideApproval", () => {
       facts: known,
       updates: { pending: [], overdue: [message("m3", "ORD-3", true)] },
       vendor: { profile: known.vendor, waiting: [{ uuid: "c1", kind: "remit-to", isOwn: false }] },
+      ground: groundOf(known),
       onOrders: [sibling],
     };
     assert.ok(decideApproval(ASKED, { ...GROUND, audit }).ok);
+  });
+
+  it("passes by changes of what the invoice is not judged by: who approves, overrides and rates of others, papers without a use", () => {
+    const { policy, fxRates, documents } = FACTS;
+    const ground: GroundNow = {
+      ...groundOf(FACTS),
+      policy: {
+        ...policy,
+        autoApprove: !policy.autoApprove,
+        overrides: [
+          ...policy.overrides,
+          ...policyOf({ overrides: [{ when: { vendor: "NOBODY" }, charge: { over: { amount: "9" } } }] }).overrides,
+        ],
+      },
+      fxRates: [...fxRates, { from: "EUR", to: "USD", rate: rateOf("1.1"), date: day("2026-01-01") }],
+      documents: [documentOf("PackingList", {}), ...documents],
+    };
+    assert.ok(decideApproval(ASKED, { ...GROUND, audit: { ...SINCE, ground } }).ok);
   });
 
   it("asks the same of an approval that will await a second one", () => {
@@ -323,7 +377,7 @@ describe("an approval that pays what was withheld of an earlier invoice with a r
     const given = facts(billed, ordered);
     const decision = decideApproval(
       { ...ASKED, approver: { id: "bob", approvalLimit: amountOf(limit) }, charges },
-      { ...GROUND, audit: { ...SINCE, facts: given, vendor: { profile: given.vendor, waiting: [] } } },
+      { ...GROUND, audit: { ...SINCE, facts: given, vendor: { profile: given.vendor, waiting: [] }, ground: groundOf(given) } },
     );
     assert.ok(decision.ok);
     return decision.awaits;

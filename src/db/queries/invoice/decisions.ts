@@ -82,6 +82,7 @@ export interface DecisionRow {
   readonly result: unknown;
   readonly facts: string | null;
   readonly settings: string | null;
+  readonly settingsHash: string | null;
 }
 
 /**
@@ -106,7 +107,7 @@ export async function lockForDecision(tx: TenantTx, invoiceUuid: string): Promis
           i.audit_uuid as "auditUuid",
           ${instantText("i.last_event_at")} as "lastEventAt",
           array(select order_uuid from invoice_order o where o.tenant_uuid = $1 and o.invoice_uuid = i.invoice_uuid order by order_uuid) as "orderUuids",
-          a.result, a.facts, a.packed, s.body as settings
+          a.result, a.facts, a.packed, s.body as settings, a.settings_hash as "settingsHash"
         from invoice i left join audit a on a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid
           left join audit_settings s on s.tenant_uuid = $1 and s.settings_hash = a.settings_hash
         where i.tenant_uuid = $1 and i.invoice_uuid = $2`,
