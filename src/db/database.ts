@@ -118,7 +118,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const runner = (client: pg.Pool | pg.PoolClient, named: boolean): Tx["query"] =>
   ((sql: string | Sql, values?: readonly unknown[]) => {
     const { withinMs, ...asked }: Sql = typeof sql === "string" ? { text: sql } : sql;
-    const config = { ...asked } as pg.QueryConfig;
+    const config = { ...asked } as pg.QueryConfig & { query_timeout?: number };
     if (withinMs !== undefined) config.query_timeout = withinMs;
     if (!named) delete config.name;
     if (values !== undefined) config.values = values as unknown[];
@@ -219,7 +219,8 @@ const askedBy = (named: boolean) => ({
 
 /** Begun and committed; whoever calls it rolls back. */
 async function inOne<T>(client: pg.PoolClient, begin: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  await client.query({ text: begin, query_timeout: QUICK_ANSWER_MS });
+  const beginning = { text: begin, query_timeout: QUICK_ANSWER_MS };
+  await client.query(beginning);
   const result = await work(client);
   await client.query("commit");
   return result;
