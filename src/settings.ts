@@ -184,8 +184,15 @@ const secret = (env: NodeJS.ProcessEnv, name: string): string | null => {
   const [text, file] = [given(env, name), given(env, `${name}_FILE`)];
   if (file === null) return text;
   if (text !== null) throw new SettingError(`${name} and ${name}_FILE are both given: take one out`);
+  const content = contentOf(file, name);
+  // A store that has not written it yet, and not somebody who wants none: without DATABASE_URL another database would be served.
+  if (content === "") throw new SettingError(`${name}_FILE names ${file}, and nothing stands in it`);
+  return content;
+};
+
+const contentOf = (file: string, name: string): string => {
   try {
-    return readFileSync(file, "utf8").trim() || null;
+    return readFileSync(file, "utf8").trim();
   } catch (error) {
     throw new SettingError(`${name}_FILE cannot be read: ${(error as Error).message}`);
   }
@@ -295,7 +302,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       },
     }),
   );
-  const [slip] = misspelledSettings(Object.keys(env), known);
+  const [slip] = misspelledSettings(env, known);
   if (slip !== undefined)
     throw new SettingError(`${slip.name} is no setting: ${slip.meant} may be meant (README.md has them all)`);
   return settings;

@@ -32,6 +32,10 @@ suite("the settings", () => {
       ["RATE_LIMIT_PER_SECONDS", "RATE_LIMIT_PER_SECOND"],
       ["WEIGHBRIDGE_OPERATORKEY", "WEIGHBRIDGE_OPERATOR_KEY"],
       ["LIMIT_FILE", "LIMIT_FILES"],
+      ["WEIGHBRIDGE_DATABASE_URL", "DATABASE_URL"],
+      ["WEIGHBRIDGE_PORT", "PORT"],
+      ["KEEP_EVENTS_DAYS", "KEEP_DELIVERIES_DAYS or KEEP_BODIES_DAYS"],
+      ["OTEL_EXPORTER_OTLP_ENPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT"],
     ] as const)
       assert.equal(refusal({ [name]: "1" }), `${name} is no setting: ${meant} may be meant (README.md has them all)`);
   });
@@ -60,8 +64,26 @@ suite("the settings", () => {
       "PGPASSWORD",
       "KUBERNETES_PORT",
       "KUBERNETES_SERVICE_HOST",
+      "OTEL_TRACES_SAMPLER",
+      "OTEL_EXPORTER_OTLP_PROTOCOL",
+      "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT",
+      "OTEL_METRICS_EXPORTER",
+      "AWS_PROFILE",
+      "SMTP_HOST",
+      "SMTP_PORT",
+      "SMTP_USER",
+      "SMTP_PASSWORD",
+      "HTTP_PORT",
+      "HTTP_HOST",
+      "HTTP_PROXY",
+      "DOCKER_PORT",
+      "DOCKER_HOST",
+      "POSTGRES_PASSWORD",
+      "WEIGHBRIDGE_SERVICE_HOST",
+      "WEIGHBRIDGE_PORT_8080_TCP_ADDR",
     ])
       assert.equal(refusal({ [name]: "x" }), "", name);
+    assert.equal(refusal({ WEIGHBRIDGE_PORT: "tcp://10.0.0.7:8080" }), "", "as Kubernetes tells of a service of this name");
     assert.equal(refusal(process.env), "", "what this machine has");
   });
 
@@ -73,6 +95,8 @@ suite("the settings", () => {
     assert.match(refusal({ WEIGHBRIDGE_OPERATOR_KEY_FILE: file, WEIGHBRIDGE_OPERATOR_KEY: "another" }), /both given/);
     assert.match(refusal({ DATABASE_APP_URL_FILE: join(folder, "none") }), /^DATABASE_APP_URL_FILE cannot be read: ENOENT/);
     assert.equal(readSettings({ DATABASE_URL_FILE: "" }).databaseUrl, null);
+    writeFileSync(join(folder, "empty"), " \n");
+    assert.match(refusal({ DATABASE_URL_FILE: join(folder, "empty") }), /^DATABASE_URL_FILE names .* nothing stands in it/);
   });
 
   test("a value that cannot be used is told by the setting's name", () => {
