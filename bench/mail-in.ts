@@ -12,7 +12,7 @@ import { diskBlobStore } from "#adapters/blob-store.ts";
 import { parseMail } from "#adapters/parse-mail.ts";
 import { UnreadableMail } from "#adapters/parsed-mail.ts";
 import { startSmtpServer } from "#intake/smtp/start-smtp-server.ts";
-import { WORKER_OPTIONS } from "#cli/start-everything.ts";
+import { WORKER_OPTIONS } from "#cli/supervise-worker.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";
 import { aService } from "#tests/service.ts";
 

@@ -1,6 +1,7 @@
 import { migrateDatabase, openContext, openLog, startWorker, waitForDatabase } from "#src/main.ts";
 import { readSettings } from "#src/settings.ts";
 import type { DefineCommand } from "./command.ts";
+import { sayThatItLives } from "./supervise-worker.ts";
 import { untilStopped } from "./until-stopped.ts";
 
 const LAST_MOMENT_MS = 23_000;
@@ -11,6 +12,7 @@ export const worker: DefineCommand = (command) =>
     .option("--no-migrate", "leave the database's schema as it is")
     .action(async (options: { readonly migrate: boolean }) => {
       const settings = readSettings(process.env);
+      sayThatItLives();
       if (settings.databaseUrl === null)
         throw new Error("weighbridge worker needs DATABASE_URL; with the embedded database use weighbridge start");
       const log = openLog(settings, "worker");
