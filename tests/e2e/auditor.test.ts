@@ -260,6 +260,32 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
     await page.context().close();
   });
 
+  it("says beside each screen what it is for, what its states mean and what is done there most, by a key and by a button", async () => {
+    for (const width of [390, 1280]) {
+      const { page, troubles } = await app.aPage({ width });
+      await app.signIn(page, email, "/queue/exceptions");
+      await heading(page, "Exceptions").waitFor();
+      await page.keyboard.press("?");
+      const help = page.getByRole("dialog").getByRole("region", { name: "Help with this screen" });
+      await help.getByText("Invoices that have something in common").waitFor();
+      await help.getByText("no order, or several, fit what it refers to").waitFor();
+      assert.equal(await help.getByRole("listitem").count(), 3);
+      await page.getByRole("dialog").getByText("Next row").waitFor();
+      const shots = process.env["SCREENSHOTS"];
+      if (shots !== undefined) await page.screenshot({ path: `${shots}/help-${width}.png` });
+      assert.deepEqual(await seriousFindings(page), [], `help at ${width}`);
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await page.goto(`${app.address}/recoveries`);
+      await heading(page, "Recoveries").waitFor();
+      await page.getByRole("button", { name: "Help with this screen" }).click();
+      await help.getByText("What was approved and then became too much").waitFor();
+      if (shots !== undefined) await page.screenshot({ path: `${shots}/help-recoveries-${width}.png` });
+      assert.deepEqual(troubles, []);
+      await page.context().close();
+    }
+  });
+
   it("walks through the mail and decides on one by keys", async () => {
     for (const subject of ["First bill", "Second bill"])
       await acceptMailText(app.service.context, app.tenant.tenant, mailText("ar@unknown.example", subject));

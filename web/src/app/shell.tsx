@@ -1,4 +1,4 @@
-import { Modal, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Modal, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { spotlight } from "@mantine/spotlight";
 import { useQuery } from "@tanstack/react-query";
@@ -18,6 +18,7 @@ import { formatCount } from "../ui/money.ts";
 import { t, translated } from "../language/text.ts";
 
 const Palette = lazy(() => import("./palette.tsx"));
+const HelpPanel = lazy(() => import("./help-panel.tsx"));
 
 const QUEUE_ICONS: Readonly<Record<(typeof QUEUE_TABS)[number]["id"], IconName>> = {
   "needs-me": "inbox",
@@ -78,7 +79,7 @@ export function Shell({ me }: { readonly me: Me }) {
       run: spotlight.toggle,
       always: true,
     },
-    { keys: "[Shift]+?", shown: ["?"], label: t`Show the keys`, group: "Anywhere", run: keys.toggle },
+    { keys: "[Shift]+?", shown: ["?"], label: t`Help and keys`, group: "Anywhere", run: keys.toggle },
     ...goTo,
   ]);
   return (
@@ -93,7 +94,10 @@ export function Shell({ me }: { readonly me: Me }) {
       <Suspense fallback={null}>
         <Palette goTo={goTo} />
       </Suspense>
-      <Modal opened={keysShown} onClose={keys.close} title={<strong>{t`Keys`}</strong>} size="lg">
+      <Modal opened={keysShown} onClose={keys.close} title={<strong>{t`Help and keys`}</strong>} size="lg">
+        <Suspense fallback={null}>
+          <HelpPanel />
+        </Suspense>
         <KeySheet />
       </Modal>
     </div>
@@ -147,6 +151,15 @@ function TopBar({ me, onKeys }: { readonly me: Me; readonly onKeys: () => void }
         <span className={live ? "live-dot on" : "live-dot"} />
         <span className="sr-only">{live ? t`Live` : t`Not live`}</span>
       </span>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t`Help with this screen`}
+        title={t`Help with this screen`}
+        onClick={onKeys}
+      >
+        <Icon name="help" size={18} />
+      </ActionIcon>
       <NoticesBell />
       <ProfileMenu me={me} onKeys={onKeys} />
     </header>
