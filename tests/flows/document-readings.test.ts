@@ -56,8 +56,9 @@ suite("documents that are read", () => {
   const inTenant = <T extends object>(text: string, values: readonly unknown[] = []) =>
     service.context.db.inTenant(server.tenant.tenantUuid, async (tx) => (await tx.query<T>(text, values)).rows);
   /** Ingests a file and answers the document's uuid once there is one. */
-  const ingest = async (fileName: string, content: Buffer, type?: string): Promise<string> => {
+  const ingest = async (fileName: string, content: Buffer, type?: string, externalOrderId?: string): Promise<string> => {
     const answer = await send("/v2/documents/ingest", {
+      ...(externalOrderId === undefined ? {} : { externalOrderId }),
       files: [{ fileName, fileBase64String: content.toString("base64"), ...(type === undefined ? {} : { type }) }],
     });
     assert.equal(answer.statusCode, 202, answer.body);
@@ -816,6 +817,35 @@ suite("documents that are read", () => {
     await service.work();
     const after = await shown(corrected);
     assert.deepEqual([after.type, after.fields, after.status], ["OtherReceipt", { totalAmount: "12.00" }, "Draft"]);
+  });
+
+  test("a supporting paper waits for its order, and one that names two, or another than it was sent for, waits for a person", async () => {
+    const [early, own] = [aBill(), aBill()];
+    const receipt = (...lines: readonly string[]) => {
+      const title: Printed = [200, 40, "LUMPER RECEIPT", 18];
+      return aPdf({ pages: [[title, ...lines.map((line, at): Printed => [40, 100 + at * 16, line])]] });
+    };
+    const waiting = await ingest("early-receipt.pdf", await receipt(`Load #: ${early.load}`, "Total paid: $185.00"));
+    await service.work();
+    assert.deepEqual((await routeOf(waiting)).slice(0, 2), ["Draft", "review"]);
+    await accept("createOrder", orderOf(early));
+    await accept("createOrder", {
+      ...orderOf(own),
+      referenceNumbers: [{ type: "BOLNumber", value: own.bol }],
+    });
+    await service.work();
+    await until(async () => (await routeOf(waiting))[0] === "Ready");
+    assert.deepEqual((await shown(waiting)).orders, [early.load]);
+    const two = await ingest("two-loads.pdf", await receipt(`Load #: ${early.load}`, `Load #: ${own.load}`, "Total paid: $185.00"));
+    await service.work();
+    assert.match((await routeOf(two)).join(), new RegExp(`^Draft,review,it names ${early.load} and ${own.load}: `));
+    const sentFor = async (name: string, bol: string) => {
+      const uuid = await ingest(name, await receipt(`BOL #: ${bol}`, "Total paid: $185.00"), undefined, own.load);
+      await service.work();
+      return (await routeOf(uuid)).join();
+    };
+    assert.match(await sentFor("other-bol.pdf", "BL-OTHER-9"), /^Draft,review,it names BL-OTHER-9, and the order .* has /);
+    assert.match(await sentFor("own-bol.pdf", own.bol), /^Ready,automatic/);
   });
 
   test("several bills in one file are several invoices, and a file with one in doubt makes none", async () => {

@@ -43,6 +43,8 @@ export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
   if (!opened.ok) return opened;
   const { library, document, count } = opened;
   if (count > MAX_PAGES) return { ok: false, reason: `it has ${count} pages, at most ${MAX_PAGES} are read: split it` };
+  // Before they become a part of their page.
+  const onPages = countOnPages(library, document, count);
   const pages: Page[] = [];
   let words = 0;
   for (let index = 0; index < count; index += 1) {
@@ -52,7 +54,7 @@ export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
     pages.push(page);
   }
   const hidden = hiddenInPdf(content);
-  const files = library.FPDFDoc_GetAttachmentCount(document) + countOnPages(library, document, count);
+  const files = library.FPDFDoc_GetAttachmentCount(document) + onPages;
   return {
     ok: true,
     pages,
@@ -216,25 +218,47 @@ const pictureOf = (library: WrappedPdfiumModule, document: number, index: number
   return { width, height, pixels };
 };
 
-const readPage = (library: WrappedPdfiumModule, document: number, index: number): Page => {
+/** PDFium, `FLAT_NORMALDISPLAY`: as it is shown, not as it is printed. */
+const AS_SHOWN = 0;
+
+/** `FLATTEN_SUCCESS`. */
+const WAS_DRAWN_IN = 1;
+
+/**
+ * A page with its annotations as a part of it: in forms that were filled in, stamps and corrections stand words that people see.
+ * 0: it cannot be opened.
+ */
+const openShown = (library: WrappedPdfiumModule, document: number, index: number): number => {
   const page = library.FPDF_LoadPage(document, index);
+  const count = page === 0 ? 0 : library.FPDFPage_GetAnnotCount(page);
+  if (count <= 0 || count > MAX_ANNOTATIONS || library.FPDFPage_Flatten(page, AS_SHOWN) !== WAS_DRAWN_IN) return page;
+  // What was opened before does not know of it.
+  library.FPDF_ClosePage(page);
+  return library.FPDF_LoadPage(document, index);
+};
+
+const readPage = (library: WrappedPdfiumModule, document: number, index: number): Page => {
+  const page = openShown(library, document, index);
   const empty: Page = { number: index + 1, width: 0, height: 0, rotation: 0, text: "none", words: [] };
   if (page === 0) return empty;
   const text = library.FPDFText_LoadPage(page);
-  const letters = text === 0 ? [] : lettersOf(library, text, placing(library, page));
+  const place = placing(library, page);
+  const covers = coversOf(library, page, place);
+  const letters = text === 0 ? [] : lettersOf(library, text, place, covers);
   const hidden = letters.filter(({ isHidden }) => isHidden).length;
   // Letters behind a picture are its text; beside letters that people see, they are not what people see.
   const isScan = hidden * 2 > letters.length;
   const words = wordsOf(letters.filter((letter) => letter.isHidden === isScan)).map((word) =>
     isScan ? { ...word, confidence: CONFIDENCE_OF_HIDDEN_TEXT } : word,
   );
+  const isSeen = words.length > 0 && (isScan || !isPicture(covers, letters, words.length));
   const read: Page = {
     number: index + 1,
     width: library.FPDF_GetPageWidthF(page),
     height: library.FPDF_GetPageHeightF(page),
     rotation: library.FPDFPage_GetRotation(page) * 90,
-    text: words.length === 0 ? "none" : isScan ? "ocr" : "embedded",
-    words,
+    text: !isSeen ? "none" : isScan ? "ocr" : "embedded",
+    words: isSeen ? words : [],
   };
   if (text !== 0) library.FPDFText_ClosePage(text);
   library.FPDF_ClosePage(page);
@@ -269,10 +293,93 @@ const placing = (library: WrappedPdfiumModule, page: number): Place => {
   };
 };
 
+/** A picture that takes up much of a page. */
+interface Cover {
+  readonly box: Box;
+  /** When it is painted: over what was painted before it. */
+  readonly at: number;
+}
+
+interface Covers {
+  readonly pictures: readonly Cover[];
+  /** When each part of the page is painted; only where there is a picture that could lie over it. */
+  readonly order: ReadonlyMap<number, number>;
+}
+
+/** PDFium, `FPDF_PAGEOBJ_IMAGE` and `FPDF_PAGEOBJ_FORM`. */
+const IMAGE = 3;
+const FORM = 5;
+const MAX_PARTS = 20_000;
+const MAX_DEPTH = 3;
+/** Of a page: a logo is no scan. */
+const LARGE = 0.5;
+/** A page that is printed has more; the head of a fax machine or of a signing service over a scan has fewer. */
+const MIN_WORDS_OF_PRINT = 40;
+
+interface CallsOfParts {
+  FPDFPage_GetObject(page: number, index: number): number;
+  FPDFPageObj_GetType(part: number): number;
+}
+
+/** The large pictures of a page, and when what else is on it is painted. */
+const coversOf = (library: WrappedPdfiumModule, page: number, place: Place): Covers => {
+  const { wasmExports } = library.pdfium;
+  const calls = wasmExports as unknown as CallsOfParts;
+  const count = Math.min(library.FPDFPage_CountObjects(page), MAX_PARTS);
+  const pictures: Cover[] = [];
+  const bounds = wasmExports.malloc(16);
+  for (let at = 0; at < count; at += 1) {
+    const part = calls.FPDFPage_GetObject(page, at);
+    const kind = part === 0 ? 0 : calls.FPDFPageObj_GetType(part);
+    if (kind !== IMAGE && !(kind === FORM && holdsImage(library, part, 1))) continue;
+    if (!library.FPDFPageObj_GetBounds(part, bounds, bounds + 4, bounds + 8, bounds + 12)) continue;
+    const view = new DataView(memoryOf(library).buffer, bounds, 16);
+    const [left, bottom, right, top] = [0, 4, 8, 12].map((offset) => view.getFloat32(offset, true)) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    const box = place(left, top, right, bottom);
+    if (shown(box[0], box[2]) * shown(box[1], box[3]) >= LARGE) pictures.push({ box, at });
+  }
+  wasmExports.free(bounds);
+  const order = new Map<number, number>();
+  if (pictures.length > 0) for (let at = 0; at < count; at += 1) order.set(calls.FPDFPage_GetObject(page, at), at);
+  return { pictures, order };
+};
+
+/** How much of the page's width or height lies between these. */
+const shown = (from: number, length: number): number => Math.max(0, Math.min(1, from + length) - Math.max(0, from));
+
+const holdsImage = (library: WrappedPdfiumModule, form: number, depth: number): boolean => {
+  const count = Math.min(library.FPDFFormObj_CountObjects(form), MAX_PARTS);
+  for (let at = 0; at < count; at += 1) {
+    const part = library.FPDFFormObj_GetObject(form, at);
+    const kind = part === 0 ? 0 : library.FPDFPageObj_GetType(part);
+    if (kind === IMAGE || (kind === FORM && depth < MAX_DEPTH && holdsImage(library, part, depth + 1))) return true;
+  }
+  return false;
+};
+
+const isOver = ({ box: [left, top, width, height], at }: Cover, [x, y, wide, high]: Box, painted: number | undefined): boolean =>
+  painted !== undefined &&
+  painted < at &&
+  x + wide / 2 > left &&
+  x + wide / 2 < left + width &&
+  y + high / 2 > top &&
+  y + high / 2 < top + height;
+
+/** Whether a page is a picture for whoever sees it, and its letters are over or under that: they are no print of it. */
+const isPicture = ({ pictures }: Covers, letters: readonly Letter[], words: number): boolean =>
+  pictures.length > 0 && (words < MIN_WORDS_OF_PRINT || letters.filter(({ isCovered }) => isCovered).length * 2 > letters.length);
+
 interface Letter {
   readonly text: string;
   readonly box: Box;
   readonly isHidden: boolean;
+  /** Whether a large picture was painted over it. */
+  readonly isCovered: boolean;
   /** Whether a blank or the end of a line stands before it. */
   readonly isApart: boolean;
 }
@@ -284,7 +391,7 @@ interface CallsOfLetters {
   FPDFText_GetTextObject(text: number, index: number): number;
 }
 
-const lettersOf = (library: WrappedPdfiumModule, text: number, place: Place): readonly Letter[] => {
+const lettersOf = (library: WrappedPdfiumModule, text: number, place: Place, covers: Covers): readonly Letter[] => {
   const { wasmExports } = library.pdfium;
   const calls = wasmExports as unknown as CallsOfLetters;
   const at = wasmExports.malloc(16);
@@ -314,7 +421,8 @@ const lettersOf = (library: WrappedPdfiumModule, text: number, place: Place): re
     const owner = calls.FPDFText_GetTextObject(text, index);
     const isHidden = modes.get(owner) ?? (owner !== 0 && library.FPDFTextObj_GetTextRenderMode(owner) === INVISIBLE);
     modes.set(owner, isHidden);
-    letters.push({ text: String.fromCodePoint(code), box, isHidden, isApart });
+    const isCovered = covers.pictures.some((each) => isOver(each, box, covers.order.get(owner)));
+    letters.push({ text: String.fromCodePoint(code), box, isHidden, isCovered, isApart });
     isApart = false;
   }
   wasmExports.free(at);

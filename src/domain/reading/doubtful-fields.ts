@@ -8,6 +8,8 @@ import type { Page } from "./page.ts";
 const BY_CHECK: Readonly<Record<string, readonly string[]>> = {
   "charges-make-total": ["charges", "totalAmount"],
   "one-total": ["totalAmount"],
+  "nothing-below-the-total": ["totalAmount"],
+  "asks-for-payment": ["totalAmount"],
   "one-currency": ["currency", "totalAmount"],
   "numbers-one-way": ["charges", "totalAmount"],
   "days-one-way": ["invoiceDate"],

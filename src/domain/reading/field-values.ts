@@ -130,14 +130,22 @@ const paymentTerms = matching(
 );
 
 const COUNT = /^(\d{1,3}(?:[,.'\u00a0 ]\d{3})+|\d{1,7})(?:[.,]\d{1,2})?(?![\d])/;
-/** A weight or count: whole, or with decimals that it is told without where they are zero. */
+const GROUPS_BY: Readonly<Record<DecimalMark, RegExp>> = { point: /^\d{1,3}(?:\.\d{3})+$/, comma: /^\d{1,3}(?:,\d{3})+$/ };
+const FIT_OF_TWO_WAYS = 0.6;
+/**
+ * A weight or count: whole, or with decimals that it is told without where they are zero. Three figures behind the mark of the
+ * page's decimals (12.340) are thousands as often: both ways are told.
+ */
 const count: ReadValue = (text, { mark }) => {
   const match = COUNT.exec(text);
   if (match === null) return undefined;
   const read = readAmount(match[0], mark);
-  return read === undefined || read < 0n
-    ? undefined
-    : { value: decimalText(read).replace(/\.00$/, ""), from: 0, to: match[0].length, fit: 1 };
+  if (read === undefined || read < 0n) return undefined;
+  const value = decimalText(read).replace(/\.00$/, "");
+  const place = { from: 0, to: match[0].length };
+  return GROUPS_BY[mark].test(match[0])
+    ? { value: match[0].replaceAll(/\D/g, ""), other: value, ...place, fit: FIT_OF_TWO_WAYS }
+    : { value, ...place, fit: 1 };
 };
 const pieces: ReadValue = (text, writing) => {
   const found = count(text, writing);

@@ -148,10 +148,10 @@ const rowOf = (line: SheetLine, writing: Writing, header: Header | undefined): R
   if (last === undefined) return undefined;
   const isTotal = line.cells.some(({ labels }) => labels.some(({ fields }) => fields.length === 0 || fields.some(isOfTotal)));
   if (isTotal) return undefined;
-  const split = splitAmount(last, writing);
+  const split = amountAtEnd(last, writing);
   const [first] = line.cells;
   // `$310.00   Pilot car`
-  const leading = split === undefined && first !== undefined && first !== last ? splitAmount(first, writing) : undefined;
+  const leading = split === undefined && first !== undefined && first !== last ? amountAtEnd(first, writing) : undefined;
   const [amount, amountCell, rest] = split ?? leading ?? [];
   if (amount === undefined || amountCell === undefined || (leading !== undefined && rest !== undefined)) return undefined;
   const cells = leading === undefined ? [...line.cells.slice(0, -1), ...(rest === undefined ? [] : [rest])] : line.cells.slice(1);
@@ -182,7 +182,7 @@ const isOfTotal = ({ field, strength }: { readonly field: string; readonly stren
   field === "totalAmount" && strength > 0;
 
 /** The amount at the end of a cell, and what stands before it in the same one. */
-const splitAmount = (cell: Cell, writing: Writing): readonly [Amount, Cell, Cell | undefined] | undefined => {
+export function amountAtEnd(cell: Cell, writing: Writing): readonly [Amount, Cell, Cell | undefined] | undefined {
   for (let from = Math.max(0, cell.words.length - 4); from < cell.words.length; from += 1) {
     const words = cell.words.slice(from);
     const text = words.map(({ text }) => text).join(" ");
@@ -191,7 +191,7 @@ const splitAmount = (cell: Cell, writing: Writing): readonly [Amount, Cell, Cell
     return [amount, partOf(cell, from, cell.words.length), from === 0 ? undefined : partOf(cell, 0, from)];
   }
   return undefined;
-};
+}
 
 const partOf = (cell: Cell, from: number, to: number): Cell => {
   const words = cell.words.slice(from, to);

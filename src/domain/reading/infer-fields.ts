@@ -16,13 +16,34 @@ export function inferFields(sheet: Sheet, found: Fields): Fields {
     ...present("mcNumber", found.mcNumber),
     ...present("dotNumber", found.dotNumber),
     // Carriers bill by their PRO number where they have no number of invoices.
-    ...present("invoiceNumber", found.invoiceNumber ?? numberUnderTitle(sheet) ?? found.proNumber),
+    ...present("invoiceNumber", found.invoiceNumber ?? numberUnderTitle(sheet) ?? proAsNumber(sheet, found)),
     ...present("invoiceDate", found.invoiceDate ?? loneDay(sheet)),
     ...present("vendorName", found.vendorName ?? findVendor(sheet, found)),
     ...present("currency", found.currency ?? currencyOf(sheet, found)),
     ...inferUnit(sheet, found),
   };
 }
+
+/** `Control No: 88123`, by a label that is not known: the bill's own number, as likely as its PRO. */
+const OTHER_NUMBER =
+  /^(?<name>\p{L}[\p{L}. /-]{1,24}?)\s?(?:no|nr|num|number|#)\.?\s?[:#]?\s?(?:[A-Z]{0,4}-?\d[\dA-Z-]{2,20})?$/iu;
+/** Numbers of people, places, vehicles and registers, which no bill is told by. */
+const OF_OTHER_THINGS =
+  /(?<!\p{L})(?:phone|tel|fax|cell|mobile|account|acct|customer|client|cust|page|p\.?o|box|mc|dot|tax|gst|hst|qst|vat|ein|fein|ssn|duns|scac|route|truck|tractor|trailer|chassis|container|unit|seal|driver|license|licence|plate|bank|aba|routing|swift|iban|suite|dock|door|lane|quote|contract|tariff|item|class|nmfc|un|stop|store|dept|department|job|gl|cost|po|bol|b\/l|pro|load|order|shipment|ship|trip|reference|ref|booking|master|house|awb|waybill|manifest|registration|permit|policy|claim|case)(?!\p{L})/iu;
+const CONFIDENCE_BESIDE_ANOTHER = 0.85;
+
+/** The PRO number where a bill has no number of its own; less surely where another number stands at its head. */
+const proAsNumber = ({ lines }: Sheet, { proNumber }: Fields): Fact | undefined => {
+  if (proNumber === undefined) return undefined;
+  const isNumbered = lines
+    .filter(({ page, box }) => page === lines[0]?.page && box[1] < HEAD)
+    .flatMap(({ cells }) => cells.filter(({ labels }) => labels.length === 0))
+    .some(({ text }) => {
+      const name = OTHER_NUMBER.exec(text.trim())?.groups?.["name"];
+      return name !== undefined && !OF_OTHER_THINGS.test(name);
+    });
+  return isNumbered ? { ...proNumber, confidence: Math.min(proNumber.confidence, CONFIDENCE_BESIDE_ANOTHER) } : proNumber;
+};
 
 /** Of a page, from above. */
 const HEAD = 0.4;

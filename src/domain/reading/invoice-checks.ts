@@ -4,6 +4,7 @@ import { type Amount, parseAmount } from "../money/amount.ts";
 import { decimalText } from "./decimal-text.ts";
 import type { Check, FieldName, Fields } from "./fact.ts";
 import type { Page } from "./page.ts";
+import type { Sheet } from "./sheet.ts";
 
 export const INVOICES: readonly DocumentType[] = ["Invoice", "InvoiceCorrected"];
 /** What an invoice has to say before it is one; an audit needs each of them. */
@@ -41,6 +42,17 @@ export function sumCheck({ totalAmount }: Fields, sum: Amount | null): Check {
   return sum === total
     ? { check, passed: true, message: `the charges make the total of ${decimalText(total)}` }
     : { check, passed: false, message: `the charges make ${decimalText(sum)}, the total says ${decimalText(total)}` };
+}
+
+/** Whether its numbers are written in one way: with a point before the cents, or with a comma. */
+export function markCheck({ isMarkSure }: Pick<Sheet, "isMarkSure">): Check {
+  return {
+    check: "numbers-one-way",
+    passed: isMarkSure,
+    message: isMarkSure
+      ? "its amounts can be read in one way"
+      : "its amounts can be read in two ways (1,234 and 1.234): compare them with the page",
+  };
 }
 
 /** Days in the order in which things happen; those that are absent say nothing. */

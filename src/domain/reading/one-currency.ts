@@ -27,6 +27,11 @@ interface AskingLine {
   readonly amounts: readonly string[];
 }
 
+/** Whether a line speaks of money that nobody is asked for: what is late or insured, and an equivalent in another currency. */
+export function isOfOtherMoney(text: string): boolean {
+  return OF_OTHER_MONEY.test(text) || (CONVERTED.test(text) && !DEMANDS.test(text));
+}
+
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, "");
 
 const isAsking = (text: string): boolean =>

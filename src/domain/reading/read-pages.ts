@@ -7,8 +7,9 @@ import { findCharges, type FoundCharges } from "./find-charges.ts";
 import { findFields, type FoundFields } from "./find-fields.ts";
 import { inferFields } from "./infer-fields.ts";
 import { findRows } from "./find-rows.ts";
-import { INVOICES, orderCheck, requiredCheck, SURE, sumCheck, sureOf } from "./invoice-checks.ts";
+import { INVOICES, markCheck, orderCheck, requiredCheck, SURE, sumCheck, sureOf } from "./invoice-checks.ts";
 import { currencyCheck } from "./one-currency.ts";
+import { belowTotalCheck, demandCheck } from "./money-asked.ts";
 import type { Page } from "./page.ts";
 import { formOf } from "./paper-forms.ts";
 import { daysCheck, readPaper } from "./read-paper.ts";
@@ -127,14 +128,10 @@ const invoiceChecks = (
   ),
   sumCheck(fields, charges.sum),
   totalsCheck(fields),
+  belowTotalCheck(sheet, fields, charges.charges),
+  demandCheck(sheet),
   currencyCheck(sheet, fields),
-  {
-    check: "numbers-one-way",
-    passed: sheet.isMarkSure,
-    message: sheet.isMarkSure
-      ? "its amounts can be read in one way"
-      : "its amounts can be read in two ways (1,234 and 1.234): compare them with the page",
-  },
+  markCheck(sheet),
   daysCheck(found),
   orderCheck(fields),
 ];

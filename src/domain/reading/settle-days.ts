@@ -59,6 +59,18 @@ const secondReading = ({ page, box, value, candidates }: Fact): Candidate | unde
       each.value.slice(5) === `${value.slice(8)}-${value.slice(5, 7)}`,
   );
 
+/**
+ * Why the day of a bill cannot be right: it is of the future, or so old that nobody bills it today; a digit may be misread, or
+ * the year stand first. Null where nothing speaks against it.
+ */
+export function whyNoDay(invoiceDate: Fact | undefined, receivedOn: Day): string | null {
+  const day = parseDay(invoiceDate?.value ?? "");
+  if (day === undefined) return null;
+  const age = daysBetween(day, receivedOn);
+  if (age < -AHEAD_DAYS) return `its date is ${day}, and it came on ${receivedOn}: compare with the page`;
+  return age > MAX_AGE_DAYS ? `its date is ${day}, ${age} days before it came: compare with the page` : null;
+}
+
 const fits = (fields: Fields, { receivedOn, shippedOn }: DaysAround): boolean => {
   const [invoiced, shipped, delivered, due] = (["invoiceDate", "shipDate", "deliveryDate", "dueDate"] as const).map((name) =>
     parseDay(fields[name]?.value ?? ""),

@@ -7,7 +7,7 @@ import type { Order } from "../order/order.ts";
 import type { VendorIdentity } from "../party/party.ts";
 import { findSameVendor } from "../party/same-vendor.ts";
 import type { ChargeFacts, Fact, FieldName, Fields, PageFacts, PaperReading } from "../reading/fact.ts";
-import { settleDays } from "../reading/settle-days.ts";
+import { settleDays, whyNoDay } from "../reading/settle-days.ts";
 import { referencesOf } from "./references-of-paper.ts";
 import type { BillVendor } from "./vendor-of-paper.ts";
 
@@ -68,6 +68,8 @@ export function decideRoute({ fields: printed, charges, checks, pages }: PaperRe
   const shippedOn = orders.flatMap(({ shipOn }) => shipOn ?? []);
   const { fields: dated, left } = settleDays(printed, { receivedOn: facts.receivedOn, shippedOn });
   if (left.length > 0) return review(`can be read in two ways: ${left.join(", ")}: compare with the page`);
+  const noDay = facts.confirmed === undefined ? whyNoDay(dated.invoiceDate, facts.receivedOn) : null;
+  if (noDay !== null) return review(noDay);
   const fields = settleCurrency(dated, orders, vendor);
   const lacking = REQUIRED.filter((name) => fields[name] === undefined);
   if (lacking.length > 0) return review(`not found: ${lacking.join(", ")}: enter what the page says`);

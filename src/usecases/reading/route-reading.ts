@@ -1,9 +1,11 @@
+import { orderFromStored } from "#contract/stored/order.ts";
 import { type BillSource, findBillSource, listOpenOfOrder, makeReady, saveRoute } from "#db/queries/document/document-bill.ts";
 import { linkDocumentsToInvoices, linkDocumentsToOrders, wantLinks } from "#db/queries/document/document-links.ts";
 import { lockDocument } from "#db/queries/document/document-listing.ts";
+import { listStandingOrders } from "#db/queries/order/order-listing.ts";
 import type { TenantTx } from "#db/database.ts";
 import { courseOfPapers, papersOf, SOURCES } from "#domain/routing/course-of-papers.ts";
-import { referencesOf } from "#domain/routing/references-of-paper.ts";
+import { numbersOfTwo, referencesOf } from "#domain/routing/references-of-paper.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import { invoiceReferenceKeys } from "#domain/matching/reference-keys.ts";
@@ -111,12 +113,18 @@ async function supportOf(
   tenant: Tenant,
   { documentUuid, source, paper, reading }: BillOfFile,
 ): Promise<Route> {
-  const { found, why } = await ordersOf(tx, withoutNumber(paper.fields), source.orderUuids);
-  // Numbers that find nothing do not speak against the order that it was sent for.
+  const two = numbersOfTwo(paper.fields);
+  if (two !== null) return review(`it names ${two.join(" and ")}: split it where it is of several, or say which order it is of`);
+  const fields = withoutNumber(paper.fields);
+  const { found, why, orders } = await ordersOf(tx, fields, source.orderUuids);
+  // Numbers that find nothing do not speak against the order that it was sent for, unless that has others of their kind.
   const [order, other] = found.length === 0 ? source.orderUuids : found;
   if (why !== null) return review(why);
+  if (order === undefined) await awaitOrder(tx, documentUuid, fields);
   if (order === undefined || other !== undefined)
     return review(`it reads as ${paper.type.value}, and its numbers find no order of their own`);
+  const differing = orders.length > 0 ? null : await differingNumber(tx, order, fields);
+  if (differing !== null) return review(differing);
   if ((await lockDocument(tx, documentUuid))?.status !== "Draft") return review("somebody decided about it meanwhile");
   const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
   const { value: type } = paper.type;
@@ -146,7 +154,27 @@ const withSomeDollar = ({ fields, charges }: PaperReading): Pick<PaperReading, "
 /** A supporting paper names an invoice, and is none: its number is no PRO of an order. */
 const withoutNumber = ({ invoiceNumber: _, ...fields }: Fields): Fields => fields;
 
-/** A bill that lacks nothing but its order is looked at again when one of its numbers comes. */
+/** Why a paper that was sent for an order is not of it: it has a number of a kind of which the order has another. */
+async function differingNumber(tx: TenantTx, orderUuid: string, fields: Fields): Promise<string | null> {
+  const [standing] = await listStandingOrders(tx, [orderUuid]);
+  if (standing === undefined) return null;
+  const order = orderFromStored(standing.body);
+  const printed = referencesOf(fields).filter(({ type }) => NUMBERS_OF_ITS_OWN.includes(type ?? ""));
+  const own = (type: string | null): readonly string[] =>
+    order.references.flatMap((each) => (each.type === type && each.value !== null ? [each.value] : []));
+  const differing = printed.find(
+    ({ type, value }) => own(type).length > 0 && !own(type).some((each) => isSame(each, value ?? "")),
+  );
+  return differing === undefined
+    ? null
+    : `it names ${differing.value}, and the order that it was sent for has ${own(differing.type).join(", ")}: say which order it is of`;
+}
+
+/** An order may have been ordered by several purchase orders, and prints one of them. */
+const NUMBERS_OF_ITS_OWN: readonly string[] = ["PRONumber", "BOLNumber"];
+const isSame = (a: string, b: string): boolean => invoiceNumberKey(a) === invoiceNumberKey(b);
+
+/** What lacks nothing but its order is looked at again when one of its numbers comes. */
 async function awaitOrder(tx: TenantTx, documentUuid: string, fields: Fields): Promise<void> {
   const keys = invoiceReferenceKeys({ invoiceNumber: "", references: referencesOf(fields) }).map(({ key }) => key);
   await wantLinks(

@@ -41,6 +41,43 @@ suite("what papers that are no invoices say (papers of these tests: they prove n
     assert.ok(paper.fields.totalAmount?.box?.every((part) => part >= 0 && part <= 1));
   });
 
+  test("a weight with three figures behind a point is 24,680 as likely as 24.68: a person says", () => {
+    const ticket = (gross: string, tare: string, net: string): Read =>
+      read([
+        [200, 30, "SCALE TICKET", 18],
+        [40, 80, "Ticket No: 55881"],
+        [40, 96, "Date: 15.10.2026"],
+        [40, 112, `Gross: ${gross} kg`],
+        [40, 128, `Tare: ${tare} kg`],
+        [40, 144, `Net: ${net} kg`],
+      ]);
+    const doubtful = ticket("24.680", "12.340", "12.340");
+    assert.deepEqual(failing(doubtful), ["days-one-way", "required-fields"]);
+    assert.deepEqual([doubtful.fields.netWeight?.value, doubtful.fields.netWeight?.candidates[0]?.value], ["12340", "12.34"]);
+    const plain = ticket("24,680", "12,340", "12,340");
+    assert.deepEqual([failing(plain), valuesOf(plain).netWeight], [[], "12340"]);
+  });
+
+  test("a bill without a number of its own goes by its PRO, less surely beside a number by a label that is not known", () => {
+    const bill = (...head: readonly Printed[]): Read =>
+      read([
+        [40, 40, "Acme Trucking LLC", 16],
+        [400, 40, "INVOICE", 18],
+        [400, 76, "Date: Oct 15, 2026"],
+        [40, 92, "Pro Number: 555123456"],
+        ...head,
+        [40, 300, "Linehaul"],
+        [500, 300, "1,000.00", 10, "right"],
+        [40, 320, "Total (USD)"],
+        [500, 320, "1,000.00", 10, "right"],
+      ]);
+    const sure = (paper: Read): boolean => (paper.fields.invoiceNumber?.confidence ?? 0) >= 0.9;
+    assert.deepEqual([valuesOf(bill()).invoiceNumber, sure(bill())], ["555123456", true]);
+    assert.equal(sure(bill([40, 108, "Control No: 88123"])), false);
+    for (const other of ["Phone No: 555-0100", "Customer No: 4471", "Truck # 118", "MC Number 123456", "Page No: 1"])
+      assert.equal(sure(bill([40, 108, other])), true, other);
+  });
+
   test("a bill that asks for money in two currencies is a doubt, and one that only speaks of another is none", () => {
     const checked = (...below: readonly Printed[]) =>
       failing(

@@ -7,6 +7,7 @@ import { amountOf } from "#domain/money/amount.ts";
 import type { Fact, FieldName, PaperReading } from "#domain/reading/fact.ts";
 import { settleDays } from "#domain/reading/settle-days.ts";
 import { type BillFacts, decideRoute } from "#domain/routing/decide-route.ts";
+import { numbersOfTwo, referencesOf } from "#domain/routing/references-of-paper.ts";
 import { confirmFields, isKeyed, numbersOfBiller, withoutBlank } from "#domain/routing/confirmed-paper.ts";
 import { decideVendor, type KnownVendor, whyNotNamed } from "#domain/routing/vendor-of-paper.ts";
 import { aCharge, anOrder, anOrderVendor } from "#tests/builders/an-order.ts";
@@ -63,6 +64,30 @@ const billing = (amount: string): PaperReading => ({
 });
 
 suite("what becomes of a bill that was read", () => {
+  test("a bill of the future, or so old that nobody sends it today, is for a person, however surely its day was read", () => {
+    for (const day of ["2015-10-26", "2026-03-09", "2024-12-01"])
+      assert.match(
+        inspect(decideRoute(withFields({ invoiceDate: fact(day) }), FACTS)),
+        /its date is .*compare with the page/,
+        day,
+      );
+    for (const day of ["2026-03-07", "2025-06-01"])
+      assert.equal(decideRoute(withFields({ invoiceDate: fact(day), paymentTerms: fact("Net 30") }), FACTS).kind, "invoice", day);
+    const confirmed = { ...FACTS, confirmed: { by: "user:anna", changed: [] } };
+    assert.equal(decideRoute(withFields({ invoiceDate: fact("2024-12-01") }), confirmed).kind, "invoice");
+  });
+
+  test("two numbers of one kind that stand there as plainly are two references, and a number misread in two ways is one", () => {
+    const rival = (value: string, confidence: number) => ({ value, confidence, page: 1, box: null });
+    const ofLoads = (confidence: number) =>
+      referencesOf({ loadNumber: fact("L70005", confidence, [rival("L70006", confidence === 0.5 ? 0.97 : 0.4)]) }).map(
+        ({ value }) => value,
+      );
+    assert.deepEqual([ofLoads(0.5), ofLoads(0.97)], [["L70005", "L70006"], ["L70005"]]);
+    assert.deepEqual(numbersOfTwo({ bolNumber: fact("B1", 0.5, [rival("B2", 0.97)]) }), ["B1", "B2"]);
+    assert.equal(numbersOfTwo({ poNumber: fact("P1", 0.5, [rival("P2", 0.97)]), bolNumber: fact("B1") }), null);
+  });
+
   test("one that passes is an invoice that says where each value stands", () => {
     const decision = decideRoute(PAPER, FACTS);
     assert.ok(decision.kind === "invoice");
