@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { asOwner } from "../database.ts";
 import { newUuid } from "#adapters/ids.ts";
 import { buildServer } from "#tests/builders/recorded-server.ts";
 import { aKey } from "#tests/builders/a-server.ts";
@@ -266,6 +267,25 @@ test("disputes", async (context) => {
       assert.deepEqual(outside.mailer.sent[sentBefore]?.to, ["claims@carrier.example"]);
     },
   );
+
+  await context.test("a mail to the customer goes to the address that is kept with whom the invoice names", async () => {
+    const invoice = await anInvoice();
+    await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+      tx.query(
+        "insert into customer (tenant_uuid, external_id, customer_uuid, body) values ($1, 'CUST-9', $2, $3) on conflict do nothing",
+        [tenant.tenantUuid, newUuid(), JSON.stringify({ disputeEmail: "freight@customer.example" })],
+      ),
+    );
+    await asOwner(
+      service.database,
+      `update invoice set body = body || '{"customerExternalId": "CUST-9"}' where invoice_uuid = '${invoice}'`,
+    );
+    const wish = { party: "Customer", reasons: [{ description: "x" }], communication: { text: "t", email: { subject: "s" } } };
+    const sentBefore = outside.mailer.sent.length;
+    assert.equal((await call("POST", `/manage/invoices/${invoice}/disputes`, wish)).status, 201);
+    await service.work();
+    assert.deepEqual(outside.mailer.sent[sentBefore]?.to, ["freight@customer.example"]);
+  });
 
   await context.test("attachments are nobody's until the communication stands; a long text is no file", async () => {
     const pending = async (): Promise<number> =>

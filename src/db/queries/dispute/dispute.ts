@@ -15,7 +15,7 @@ export async function lockDisputedInvoice(tx: TenantTx, invoiceUuid: string): Pr
   return (
     await tx.query<DisputedInvoice & Record<string, unknown>>(
       `select status, invoice_number as "invoiceNumber", ${instantText("last_event_at")} as "lastEventAt",
-         vendor_external_id as "vendorExternalId", body #>> '{customer,externalId}' as "customerExternalId"
+         vendor_external_id as "vendorExternalId", body ->> 'customerExternalId' as "customerExternalId"
        from invoice where tenant_uuid = $1 and invoice_uuid = $2 for no key update`,
       [tx.tenantUuid, invoiceUuid],
     )
