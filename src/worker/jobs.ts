@@ -124,11 +124,10 @@ export const JOBS: readonly Job[] = [
     batch: 1,
     lanes: 1,
     run: async (context, tx, tenant, items) => {
-      for (const item of items)
-        await approvePending(context, tx, tenant, {
-          invoiceUuid: item.subjectUuid,
-          eTag: (item.payload as { readonly eTag: number }).eTag,
-        });
+      for (const item of items) {
+        const { eTag, until } = item.payload as { readonly eTag: number; readonly until?: string };
+        await approvePending(context, tx, tenant, { invoiceUuid: item.subjectUuid, eTag, until });
+      }
     },
   },
   {

@@ -57,11 +57,11 @@ suite("approvals that wait", () => {
   const timeline = async (to: Shipper, kind: string) =>
     ((await to.workspace("WI-1"))["timeline"] as readonly TimelineEntry[]).filter((entry) => entry.kind === kind);
   /** The job at the end of the seconds. */
-  const secondsAreOver = (to: Shipper, invoiceUuid: string, eTag: number) =>
+  const secondsAreOver = (to: Shipper, invoiceUuid: string, eTag: number, until?: string) =>
     service.context.db.inTenant(to.tenantUuid, async (tx) => {
       const tenant = await service.context.tenants.find(to.tenantUuid);
       assert.ok(tenant);
-      await approvePending(service.context, tx, tenant, { invoiceUuid, eTag });
+      await approvePending(service.context, tx, tenant, { invoiceUuid, eTag, until });
     });
 
   test("an invoice that is not there is neither approved nor undone", async () => {
@@ -112,6 +112,107 @@ suite("approvals that wait", () => {
     await secondsAreOver(to, read.uuid, Number(given.eTag));
     const [approved] = await timeline(to, "approved");
     assert.equal(approved?.data?.["reason"], "agreed by phone");
+  });
+
+  for (const [what, write, cause] of [
+    [
+      "a dispute",
+      (to: Shipper, uuid: string) =>
+        to.done("POST", `/manage/invoices/${uuid}/disputes`, { party: "Vendor", reasons: [{ description: "too much" }] }),
+      "The invoice was disputed.",
+    ],
+    [
+      "a hold",
+      async (to: Shipper, uuid: string) => {
+        const { eTag } = await to.workspace("WI-1");
+        return to.done("POST", `/manage/invoices/${uuid}/hold`, { eTag, reason: "wait for the claim" });
+      },
+      "The invoice was held.",
+    ],
+  ] as const)
+    test(`${what} within the seconds ends the approval: its giver is told, and anybody may decide`, async () => {
+      const to = await shipper();
+      const read = await waiting(to, "100");
+      const path = `/manage/invoices/${read.uuid}/approve`;
+      const given = await to.done("POST", path, { eTag: read.eTag, reason: "agreed by phone", hold: true });
+      await write(to, read.uuid);
+      const now = await to.workspace("WI-1");
+      assert.equal(now["approvalPending"], null);
+      assert.deepEqual(
+        (now["droppedApprovals"] as readonly { readonly cause: string }[]).map((dropped) => dropped.cause),
+        [cause],
+      );
+      assert.deepEqual(
+        (await timeline(to, "approval-dropped")).map(({ data }) => data?.["cause"]),
+        [cause],
+      );
+      await secondsAreOver(to, read.uuid, Number(given.eTag), given.pendingUntil);
+      assert.equal((await timeline(to, "approved")).length, 0);
+      assert.equal((await timeline(to, "approval-dropped")).length, 1);
+      const other = await upTo(to, 5000);
+      const approved = await other("POST", path, { eTag: now.eTag, reason: "settled", hold: false });
+      assert.equal(approved.status, 200, JSON.stringify(approved.body));
+    });
+
+  test("a dispute that is opened again within the seconds ends the approval, too", async () => {
+    const to = await shipper();
+    const read = await waiting(to, "100");
+    const at = `/manage/invoices/${read.uuid}`;
+    const dispute = await to.done("POST", `${at}/disputes`, { party: "Vendor", reasons: [{ description: "too much" }] });
+    const { disputes } = await to.workspace("WI-1");
+    const [reason] = (disputes as readonly { readonly reasons: readonly { readonly uuid: string }[] }[])[0]?.reasons ?? [];
+    const change = (eTag: string, body: object) => to.done("PATCH", `${at}/disputes/${dispute.uuid}`, { eTag, ...body });
+    const resolved = await change(dispute.eTag, { resolveReasons: [reason?.uuid] });
+    await to.settle();
+    const { eTag } = await to.workspace("WI-1");
+    await to.done("POST", `${at}/approve`, { eTag, reason: "agreed", hold: true });
+    await change(resolved.eTag, { addReasons: [{ description: "still too much" }] });
+    const now = await to.workspace("WI-1");
+    assert.deepEqual([now.status, now["approvalPending"]], ["disputed", null]);
+    assert.equal((await timeline(to, "approval-dropped")).length, 1);
+  });
+
+  test("who approves otherwise beyond their limit within the seconds leaves the first approval alone, as the timeline says", async () => {
+    const to = await shipper();
+    const read = await waiting(to, "1000", "1700");
+    const small = await upTo(to, 500);
+    const path = `/manage/invoices/${read.uuid}/approve`;
+    const charges = [{ code: "LINEHAUL", amount: "1000.00" }];
+    const short = await small("POST", path, { eTag: read.eTag, reason: "as ordered", charges, hold: true });
+    assert.equal(short.body.status, "pending", JSON.stringify(short.body));
+    const whole = await small("POST", path, { eTag: short.body.eTag, reason: "agreed", hold: true });
+    assert.equal(whole.body.status, "awaits-second", JSON.stringify(whole.body));
+    const now = await to.workspace("WI-1");
+    assert.deepEqual([now["approvalPending"], now["droppedApprovals"]], [null, []]);
+    assert.deepEqual(
+      (await timeline(to, "approval-dropped")).map(({ data }) => data?.["cause"]),
+      ["Whoever gave it approved the invoice otherwise."],
+    );
+    await secondsAreOver(to, read.uuid, Number(short.body.eTag), short.body.pendingUntil);
+    const other = await upTo(to, 5000);
+    const second = await other("POST", path, { eTag: now.eTag, reason: "agreed, too", hold: false });
+    assert.equal(second.status, 200, JSON.stringify(second.body));
+    assert.equal(second.body.approved, "1700.0000");
+  });
+
+  test("an approval that some change left standing is dropped when its time is over, one that took its place is not", async () => {
+    const to = await shipper();
+    const read = await waiting(to, "100");
+    const path = `/manage/invoices/${read.uuid}/approve`;
+    const first = await to.done("POST", path, { eTag: read.eTag, reason: "agreed", hold: true });
+    const again = await to.done("POST", path, { eTag: first.eTag, reason: "agreed, for another reason", hold: true });
+    await secondsAreOver(to, read.uuid, Number(first.eTag), first.pendingUntil);
+    assert.notEqual((await to.workspace("WI-1"))["approvalPending"], null);
+    await owner.query("update invoice set e_tag = e_tag + 1 where invoice_uuid = $1", [read.uuid]);
+    // As a release before asked for it, without its time.
+    await secondsAreOver(to, read.uuid, Number(again.eTag));
+    assert.notEqual((await to.workspace("WI-1"))["approvalPending"], null);
+    await secondsAreOver(to, read.uuid, Number(again.eTag), again.pendingUntil);
+    assert.equal((await to.workspace("WI-1"))["approvalPending"], null);
+    assert.deepEqual(
+      (await timeline(to, "approval-dropped")).map(({ data }) => data?.["cause"]),
+      ["The invoice was changed meanwhile."],
+    );
   });
 
   test("first approvals taken back answer the eTag, too", async () => {

@@ -17,6 +17,7 @@ import { announceChanges } from "#outbox/announce-changes.ts";
 import { raiseEvents } from "#outbox/raise-events.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { dropByDispute } from "./drop-by-dispute.ts";
 import { nextEventAt, UNKNOWN_DISPUTE } from "./write-communication.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
@@ -89,7 +90,8 @@ export async function changeDisputeInTx(
     nextEventAt(instantOfMilliseconds(tenantNow(context, tenant)), invoice.lastEventAt, dispute.lastEventAt),
   );
   const resolvedAt = change.status === "resolved" ? (dispute.resolvedAt ?? at) : null;
-  await writeChange(context, tx, wish, { invoice, change, at, resolvedAt });
+  const isDisputedAnew = await writeChange(context, tx, wish, { invoice, change, at, resolvedAt });
+  if (isDisputedAnew) await dropByDispute(context, tx, tenant, { ...invoice, invoiceUuid: wish.invoiceUuid });
   await tellOfChange(context, tx, wish, { dispute, change, at, resolvedAt, by: actor.id });
   return done({ uuid: wish.disputeUuid, eTag: String(BigInt(dispute.eTag) + 1n), resolvedAt });
 }
@@ -101,20 +103,22 @@ interface DecidedChange {
   readonly resolvedAt: string | null;
 }
 
-/** Writes the reasons, the dispute, and what they make of its invoice. */
+/** Writes the reasons, the dispute, and what they make of its invoice; answers whether it is disputed again. */
 async function writeChange(
   context: Context,
   tx: TenantTx,
   { invoiceUuid, disputeUuid }: DisputeWish,
   { invoice, change, at, resolvedAt }: DecidedChange & { readonly invoice: DisputedInvoice },
-): Promise<void> {
+): Promise<boolean> {
   const added = change.added.map((description) => ({ uuid: context.newUuid(), description: description.trim() }));
   await insertReasons(tx, disputeUuid, at, added);
   await resolveReasons(tx, disputeUuid, at, change.newlyResolved);
   const active = await updateDispute(tx, { invoiceUuid, disputeUuid, resolvedAt, lastEventAt: at });
   const open = !isFinalized(invoice.status);
-  await touchDisputedInvoice(tx, invoiceUuid, at, open && active && invoice.status !== "disputed" ? "disputed" : null);
+  const isDisputedAnew = open && active && invoice.status !== "disputed";
+  await touchDisputedInvoice(tx, invoiceUuid, at, isDisputedAnew ? "disputed" : null);
   if (open && !active) await enqueueWork(tx, tx.tenantUuid, [{ kind: "audit-invoice", subjectUuid: invoiceUuid }]);
+  return isDisputedAnew;
 }
 
 async function tellOfChange(

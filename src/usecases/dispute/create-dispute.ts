@@ -26,6 +26,7 @@ import {
   storeAttachments,
   type Words,
 } from "./write-communication.ts";
+import { dropByDispute } from "./drop-by-dispute.ts";
 import { templateOf } from "./dispute-template.ts";
 import { claimAlone } from "./read-claim.ts";
 import { refuseMoreMail } from "../quota/quotas.ts";
@@ -93,6 +94,7 @@ export async function createDispute(
     const reasons = decision.reasons.map((description) => ({ uuid: context.newUuid(), description }));
     await insertReasons(tx, ids.disputeUuid, at, reasons);
     await touchDisputedInvoice(tx, wish.invoiceUuid, lastEventAt, decision.status);
+    await dropByDispute(context, tx, tenant, { ...invoice, invoiceUuid: wish.invoiceUuid });
     // A person sees the letter before it goes.
     const isUnseen = actor.id.startsWith("key:");
     const tables = !isUnseen || wish.party !== "Vendor" ? null : await tablesOf(tx, tenant, wish.invoiceUuid, claim);

@@ -15,6 +15,7 @@ import { beingApproved, beingTerminated } from "./hold-for-termination.ts";
 import { recordApproval } from "./record-approval.ts";
 import { refusedApproval } from "./refused-approval.ts";
 import { saidOnBehalf } from "./said-on-behalf.ts";
+import { noteDropped } from "../notice/tell-of-dropped.ts";
 import { APPROVERS, tellOfInvoice } from "../notice/tell-people.ts";
 
 export interface ApprovalRequest {
@@ -134,6 +135,8 @@ interface GivenApproval {
   readonly at: number;
 }
 
+const OTHERWISE = "Whoever gave it approved the invoice otherwise.";
+
 /** An approval beyond its approver's limit: kept until somebody else completes it. */
 async function keepFirst(tx: TenantTx, { actor, row, approval, at: now }: GivenApproval, message: string): Promise<Approval> {
   const at = printInstant(instantOfMilliseconds(now));
@@ -154,7 +157,9 @@ async function keepFirst(tx: TenantTx, { actor, row, approval, at: now }: GivenA
   const told = { amount: approved, billed: row.billed, reason, charges, message, before: row.status, after: row.status };
   const data = { ...told, ...saidOnBehalf(approval) };
   await recordTimeline(tx, [{ invoiceUuid: row.invoiceUuid, at, actor: actor.id, kind: "approval-awaits-second", data }]);
-  await announceChanges(tx, [{ noun: "invoice", uuid: row.invoiceUuid }]);
+  const { approvalPending: pending, invoiceUuid } = row;
+  if (pending !== null) await noteDropped(tx, { invoiceUuid, pending, cause: OTHERWISE }, at);
+  await announceChanges(tx, [{ noun: "invoice", uuid: invoiceUuid }]);
   return { status: "awaits-second", eTag: String(eTag), pendingUntil: null, ...toldOf(approval) };
 }
 
@@ -173,7 +178,9 @@ async function keepPending(
   const at = printInstant(instantOfMilliseconds(now));
   const data = { amount, billed, reason, charges, until, ...saidOnBehalf(approval) };
   await recordTimeline(tx, [{ invoiceUuid, at, actor: actor.id, kind: "approval-given", data }]);
-  await enqueueWork(tx, tenant.tenantUuid, [{ kind: "approve-pending", subjectUuid: invoiceUuid, payload: { eTag }, afterMs }]);
+  await enqueueWork(tx, tenant.tenantUuid, [
+    { kind: "approve-pending", subjectUuid: invoiceUuid, payload: { eTag, until }, afterMs },
+  ]);
   await announceChanges(tx, [{ noun: "invoice", uuid: invoiceUuid }]);
   return { status: "pending", eTag: String(eTag), pendingUntil: until, ...toldOf(approval) };
 }

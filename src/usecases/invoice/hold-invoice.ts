@@ -7,6 +7,7 @@ import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { takeOpen } from "./change-open-invoice.ts";
+import { tellOfDropped } from "../notice/tell-of-dropped.ts";
 import { beingTerminated } from "./hold-for-termination.ts";
 import { reauditInvoices } from "../audit/reaudit-invoices.ts";
 import { done, type Outcome, refuse, refusedChange, UNKNOWN_INVOICE } from "../refusal.ts";
@@ -65,6 +66,8 @@ export function holdInvoice(
         data: { ...hold, before: row.hold, after: status },
       },
     ]);
+    const { invoiceUuid, approvalPending: pending } = row;
+    if (pending !== null) await tellOfDropped(context, tx, tenant, { invoiceUuid, pending, cause: "The invoice was held." });
     if (request.until !== null)
       await enqueueWork(tx, tenant.tenantUuid, [
         {

@@ -1,5 +1,6 @@
 import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import type { TenantTx } from "../../database.ts";
+import type { PendingApproval } from "#domain/lifecycle/pending-approval.ts";
 import { instantText } from "../../sql.ts";
 
 export interface DisputedInvoice {
@@ -8,6 +9,8 @@ export interface DisputedInvoice {
   readonly lastEventAt: string | null;
   readonly vendorExternalId: string | null;
   readonly customerExternalId: string | null;
+  /** In its seconds to be undone: it ends when the invoice is disputed. */
+  readonly approvalPending: PendingApproval | null;
 }
 
 /** The invoice of a dispute, held until the transaction ends. */
@@ -15,14 +18,21 @@ export async function lockDisputedInvoice(tx: TenantTx, invoiceUuid: string): Pr
   return (
     await tx.query<DisputedInvoice & Record<string, unknown>>(
       `select status, invoice_number as "invoiceNumber", ${instantText("last_event_at")} as "lastEventAt",
+<<<<<<< HEAD
          vendor_external_id as "vendorExternalId", body ->> 'customerExternalId' as "customerExternalId"
+=======
+         vendor_external_id as "vendorExternalId", body #>> '{customer,externalId}' as "customerExternalId", approval_pending as "approvalPending"
+>>>>>>> 614cb952 (End an approval in its seconds by a dispute, a hold or its giver's own first approval, and say so)
        from invoice where tenant_uuid = $1 and invoice_uuid = $2 for no key update`,
       [tx.tenantUuid, invoiceUuid],
     )
   ).rows[0];
 }
 
-/** Notes the time of the newest event about an invoice; with a status, the invoice gets it and a new eTag. */
+/**
+ * Notes the time of the newest event about an invoice; with a status, the invoice gets it and a new eTag, and an approval in its
+ * seconds ends.
+ */
 export async function touchDisputedInvoice(
   tx: TenantTx,
   invoiceUuid: string,
@@ -30,7 +40,8 @@ export async function touchDisputedInvoice(
   status: string | null,
 ): Promise<void> {
   await tx.query(
-    `update invoice set last_event_at = $3, status = coalesce($4, status), e_tag = e_tag + case when $4::text is null then 0 else 1 end
+    `update invoice set last_event_at = $3, status = coalesce($4, status), e_tag = e_tag + case when $4::text is null then 0 else 1 end,
+       approval_pending = case when $4::text is null then approval_pending end
      where tenant_uuid = $1 and invoice_uuid = $2`,
     [tx.tenantUuid, invoiceUuid, lastEventAt, status],
   );

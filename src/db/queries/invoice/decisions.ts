@@ -1,3 +1,4 @@
+import type { PendingApproval } from "#domain/lifecycle/pending-approval.ts";
 import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import type { GivenAmount } from "#domain/lifecycle/approved-amounts.ts";
 import { linkOrders } from "./link-orders.ts";
@@ -5,6 +6,8 @@ import { withTexts } from "../../packing/packed-audit.ts";
 import type { TenantTx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
 import { withBeside } from "../order/order-line.ts";
+
+export type { PendingApproval } from "#domain/lifecycle/pending-approval.ts";
 
 /** An approval beyond its approver's limit, as it waits for a second one. Amounts are decimal text. */
 export interface FirstApproval {
@@ -20,15 +23,6 @@ export interface FirstApproval {
   readonly orderUuids?: readonly string[];
   /** "user:...", who was away and for whom it was given; absent where it was the giver's own. */
   readonly onBehalfOf?: string;
-}
-
-/** An approval that waits for its time. */
-export interface PendingApproval {
-  readonly until: string;
-  readonly by: string;
-  readonly name: string;
-  readonly reason: string | null;
-  readonly charges: readonly GivenAmount[] | null;
 }
 
 /** An approval that waited and was dropped without its giver; `approved` of one that awaited a second approver. */
@@ -174,11 +168,12 @@ export async function setApprovalPending(tx: TenantTx, invoiceUuid: string, pend
   );
 }
 
+/** Keeps a first approval, or takes it back; one that is in its seconds ends with it. */
 export async function setFirstApproval(tx: TenantTx, invoiceUuid: string, first: FirstApproval | null): Promise<number> {
   return (
     (
       await tx.query<{ eTag: number }>(
-        `update invoice set first_approval = $3, dropped_approvals = case when $3::jsonb is null then dropped_approvals end,
+        `update invoice set first_approval = $3, approval_pending = null, dropped_approvals = case when $3::jsonb is null then dropped_approvals end,
           e_tag = e_tag + 1 where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag as "eTag"`,
         [tx.tenantUuid, invoiceUuid, first === null ? null : JSON.stringify(first)],
       )
