@@ -87,4 +87,48 @@ suite("bills that were sent again for another order", () => {
     assert.equal((await bill("D8842")).status, "review", "the first one may come last");
     assert.equal((await bill("D7742")).status, "approved");
   });
+
+  test("the order has room, and it says that it is of another type; a follow-up of another number or amount is none", async () => {
+    const to = await aShipper(service, app);
+    const policy = await to.done("GET", "/manage/audit-policy");
+    const under = { amount: "2000", percent: "100", whichever: "larger" };
+    await to.done("PUT", "/manage/audit-policy", {
+      ...policy,
+      total: { ...policy.total, under },
+      charge: { ...policy.charge, under },
+    });
+    await to.order(
+      anOrderBody({
+        orderNumber: "ROOM-1",
+        charges: [
+          ["LINEHAUL", "1000"],
+          ["DETENTION", "600"],
+        ],
+      }),
+    );
+    const ofOrder = async (invoiceNumber: string, type: string, charge: readonly [string, string], on = "2026-10-08") => {
+      const body = anInvoiceBody({ invoiceNumber, order: "ROOM-1", charges: [charge], more: { type, invoiceDate: on } });
+      const referenceNumbers = [...body.referenceNumbers, { type: "PRONumber", value: "P7" }];
+      const sent = { ...body, referenceNumbers, externalId: `${invoiceNumber} ${type} ${charge[1]} ${on}` };
+      return to.invoice(sent);
+    };
+    const detention = (amount: string) => ["DETENTION", amount] as const;
+    for (const [number, charge] of [
+      ["I-1", ["LINEHAUL", "1000"]],
+      ["I-2", detention("150")],
+    ] as const) {
+      const { status, audit } = await ofOrder(number, "Invoice", charge);
+      assert.equal(status, "approved", JSON.stringify(audit.findings.map(({ message }) => message)));
+    }
+    for (const [type, on] of [
+      ["Supplemental", "2026-10-08"],
+      ["BalanceDue", "2026-10-09"],
+    ] as const) {
+      const again = await ofOrder("I-2", type, detention("150"), on);
+      assert.equal(again.status, "review", type);
+      assert.ok(duplicates(again).includes("review otherType"), JSON.stringify(duplicates(again)));
+    }
+    assert.deepEqual(duplicates(await ofOrder("I-3", "Supplemental", detention("160"))), []);
+    assert.deepEqual(duplicates(await ofOrder("I-2", "Supplemental", detention("20"))), []);
+  });
 });

@@ -178,6 +178,12 @@ export function sharedMove(a: Numbered, mine: readonly ReferenceKey[], b: Number
   return (shared.find(({ key }) => key.startsWith("pro:")) ?? shared[0])?.key;
 }
 
+/** Both name a PRO number, and one of them is the same. */
+export function haveSamePro(a: Numbered, b: Numbered): boolean {
+  const [mine, theirs] = [keysOfKinds(a.references, "pro"), keysOfKinds(b.references, "pro")];
+  return haveCommon(new Set([...mine].map(moveKeyWithoutPrefix)), new Set([...theirs].map(moveKeyWithoutPrefix)));
+}
+
 const haveCommon = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => [...a].some((number) => b.has(number));
 
 /** A number that is a PRO on one bill and a BOL on the other. */
@@ -253,11 +259,16 @@ export function isWithinWindow(facts: RuleFacts<"duplicateWindowDays">, other: E
  * vendor or of one that shares a SCAC, MC or DOT number with it, as bills, orders or the directory name the two.
  */
 export function comparableEarlier(facts: RuleFacts<"duplicateWindowDays">): ComparableInvoice[] {
-  const { invoice, uuid } = facts.invoice;
+  return comparableOfAnyType(facts).filter(({ earlier }) => earlier.type === facts.invoice.invoice.type);
+}
+
+/** The same, whatever their type. */
+export function comparableOfAnyType(facts: RuleFacts<"duplicateWindowDays">): ComparableInvoice[] {
+  const { uuid } = facts.invoice;
   const kinship = kinshipWith(facts);
   const comparable: ComparableInvoice[] = [];
   for (const earlier of facts.earlierInvoices) {
-    if (earlier.uuid === uuid || earlier.status === "terminated" || earlier.type !== invoice.type) continue;
+    if (earlier.uuid === uuid || earlier.status === "terminated") continue;
     if (!isWithinWindow(facts, earlier)) continue;
     const kin = kinship(earlier);
     if (kin !== null) comparable.push({ earlier, isSameVendor: kin === "same" });

@@ -5,14 +5,16 @@ import { defineRule } from "../context/define-rule.ts";
 import { PASS, outcomeOf } from "../findings/outcome.ts";
 import type { FindingDraft } from "../context/define-rule.ts";
 import type { RuleContext } from "../context/rule-context.ts";
-import type { AuditFacts, CodeAmount, SiblingInvoice } from "../facts/audit-facts.ts";
+import type { Invoice, InvoiceType } from "../../invoice/invoice.ts";
+import type { AuditFacts, CodeAmount, EarlierInvoice, SiblingInvoice } from "../facts/audit-facts.ts";
 import { type MoneyData, moneyData } from "../findings/message-data.ts";
 import { billedText, listText, statusText } from "../findings/message-text.ts";
 import {
   billedTotal,
-  comparableEarlier,
+  comparableOfAnyType,
   type CrossedMove,
   crossedMove,
+  haveSamePro,
   isNumberAltered,
   isSameNumber,
   looksLikeNumber,
@@ -77,9 +79,21 @@ const nearText = (d: Duplicate & { reference: string; billed: MoneyData }, was: 
 const crossedText = (d: Duplicate & CrossedNumber, was: string): string =>
   `Invoice ${d.invoiceNumber} of ${d.invoiceOn} (${was}) has the same vendor and amount, ${billedText(d.amount)}, and its ${d.referenceThere} number, ${d.number}, is the ${d.referenceHere} number here${differencesText(d, "in its invoice number")}.`;
 
+const TYPE_TEXTS: Readonly<Record<InvoiceType, string>> = {
+  Invoice: "an invoice",
+  BalanceDue: "a balance due",
+  Supplemental: "a supplemental invoice",
+};
+type OtherType = { readonly typeHere: InvoiceType; readonly typeThere: InvoiceType };
+
+const typesText = ({ typeHere, typeThere }: OtherType): string =>
+  `, but is ${TYPE_TEXTS[typeThere]} where this one is ${TYPE_TEXTS[typeHere]}`;
+
 const MESSAGES = {
   sameNumber: (d: Duplicate) =>
     `${duplicateText(d, "number")}${differencesText(d, "in how its number is written")}.${creditText(d)}`,
+  otherType: (d: Duplicate & OtherType) =>
+    `${duplicateText(d, "number")}${typesText(d)}${differencesText(d, "in how its number is written")}.${creditText(d)}`,
   sameMove: (d: Duplicate & { reference: string }) =>
     `${duplicateText(d, `${d.reference} number`)}${differencesText(d, "in its invoice number")}.${creditText(d)}`,
   lookalikeNumber: (d: Duplicate) =>
@@ -90,6 +104,17 @@ const MESSAGES = {
   crossedMove: (d: Duplicate & CrossedNumber) =>
     `${crossedText(d, `${statusText(d.status)}, received ${d.receivedOn}`)}${creditText(d)}`,
 };
+
+/**
+ * An invoice of another type that is this one all the same: a follow-up under its original's number is another bill, and of
+ * another amount, or of another day and PRO.
+ */
+const isOfOtherType = (invoice: Invoice, earlier: EarlierInvoice): boolean =>
+  areFollowUps(invoice, earlier) || invoice.invoiceOn === earlier.invoiceOn || haveSamePro(invoice, earlier);
+
+/** A balance due and a supplemental invoice: which of both a bill says it is tells nothing. */
+const areFollowUps = (a: Pick<Invoice, "type">, b: Pick<Invoice, "type">): boolean =>
+  a.type !== "Invoice" && b.type !== "Invoice";
 
 /** The approved credit that gave back what this invoice bills, code by code, where the orders ask for it all the same. */
 const creditOfIt = (facts: Pick<AuditFacts, "siblings">, context: RuleContext): SiblingInvoice | undefined => {
@@ -110,13 +135,15 @@ const creditOfIt = (facts: Pick<AuditFacts, "siblings">, context: RuleContext): 
 const sumOf = (parts: readonly CodeAmount[]): Amount => addAmounts(parts.map(({ amount }) => amount));
 
 /**
- * The invoice was sent before: same vendor, type, amount and folded number; or the same PRO or BOL and amount under another
- * number. Of a vendor that only shares a SCAC, MC or DOT number, on the bill, its orders or in the directory, the same number or
- * PRO is looked at by a person, and so is a number that looks the same ("1O0" for "100") or has a word, a letter or a count
- * added ("100-R", "100A", "R-100-1"), of the vendor's own too, and so is a first bill of the
- * same PRO or BOL for another order under another number and with nearly the same amount, and one of the same amount whose PRO
- * number is a BOL number here, or the other way round. Terminated invoices do not count, and a shared PO number alone never makes
- * a duplicate. One that was approved counts also where it was accepted later: a person may approve a copy before the first.
+ * The invoice was sent before: same vendor, amount and folded number, and the same type, where a balance due and a supplemental
+ * invoice are one; or the same PRO or BOL and amount under another number. Of a vendor that only shares a SCAC, MC or DOT number,
+ * on the bill, its orders or in the directory, the same number or PRO is looked at by a person, and so is a number that looks the
+ * same ("1O0" for "100") or has a word, a letter or a count added ("100-R", "100A", "R-100-1"), of the vendor's own too, and so
+ * is a first bill of the same PRO or BOL for another order under another number and with nearly the same amount, and one of the
+ * same amount whose PRO number is a BOL number here, or the other way round, and one of the same number and amount that is a
+ * first bill where this one is a follow-up, or the other way round, of the same day or PRO. Terminated invoices do not count, and
+ * a shared PO number alone never makes a duplicate. One that was approved counts also where it was accepted later: a person may
+ * approve a copy before the first.
  */
 export const duplicateInvoice = defineRule({
   id: "duplicate-invoice",
@@ -128,6 +155,7 @@ export const duplicateInvoice = defineRule({
   reasons: {},
   toCarrier: {
     sameNumber: (d) => `${sameForCarrier(d, "number")}${differencesText(d, "in how its number is written")}.`,
+    otherType: (d) => `${sameForCarrier(d, "number")}${typesText(d)}${differencesText(d, "in how its number is written")}.`,
     sameMove: (d) => `${sameForCarrier(d, `${d.reference} number`)}${differencesText(d, "in its invoice number")}.`,
     nearMove: (d) => nearText(d, `received ${d.receivedOn}`),
     crossedMove: (d) => crossedText(d, `received ${d.receivedOn}`),
@@ -137,7 +165,7 @@ export const duplicateInvoice = defineRule({
   check: (facts, context) => {
     const { invoice } = context;
     if (facts.earlierInvoices.length === 0) return PASS;
-    const comparable = comparableEarlier(facts);
+    const comparable = comparableOfAnyType(facts);
     if (comparable.length === 0) return PASS;
     const total = billedTotal(invoice);
     const found: FindingDraft<typeof MESSAGES>[] = [];
@@ -146,6 +174,8 @@ export const duplicateInvoice = defineRule({
     for (const { earlier, isSameVendor } of comparable) {
       const isSameSum = sameAmount(invoice, total, earlier);
       const sameNumber = isSameNumber(invoice, earlier);
+      const isOtherType = earlier.type !== invoice.type;
+      if (isOtherType && !(isSameSum && sameNumber && isOfOtherType(invoice, earlier))) continue;
       if (!isSameSum && (sameNumber || !isSameVendor)) continue;
       const shared = sameNumber ? undefined : sharedMove(invoice, (mine ??= moveKeysOf(invoice)), earlier);
       const isPro = shared?.startsWith("pro:") === true;
@@ -179,6 +209,11 @@ export const duplicateInvoice = defineRule({
         const { number, here: referenceHere, there: referenceThere } = crossed;
         const told = { ...data, amount: billed, number, referenceHere, referenceThere };
         found.push({ severity: "review", invoiceUuids, message: "crossedMove", data: told });
+        continue;
+      }
+      if (isOtherType && !areFollowUps(invoice, earlier)) {
+        const told = { ...data, amount: billed, typeHere: invoice.type, typeThere: earlier.type };
+        found.push({ severity: "review", invoiceUuids, message: "otherType", data: told });
         continue;
       }
       const isLookedAt = !isSameVendor || isLookalike;

@@ -188,9 +188,10 @@ const isOfSameVendor = (facts: AuditFacts, earlier: EarlierInvoice): boolean => 
 
 /** Earlier invoices that might be this one, each with whether it is of the very vendor. */
 const comparable = (facts: AuditFacts): { earlier: EarlierInvoice; same: boolean }[] =>
-  akin(facts, facts.earlierInvoices).filter(
-    ({ earlier }) => earlier.type === facts.invoice.invoice.type && isRecent(facts, earlier),
-  );
+  ofAnyType(facts).filter(({ earlier }) => earlier.type === facts.invoice.invoice.type);
+
+const ofAnyType = (facts: AuditFacts): { earlier: EarlierInvoice; same: boolean }[] =>
+  akin(facts, facts.earlierInvoices).filter(({ earlier }) => isRecent(facts, earlier));
 
 const isRecent = ({ invoice: { receivedOn }, policy }: AuditFacts, entry: EarlierInvoice): boolean =>
   Math.abs(daysFrom(entry.receivedOn, receivedOn)) <= policy.duplicateWindowDays;
@@ -286,8 +287,16 @@ export const RULES_OF_IDENTITY: Readonly<Record<string, NaiveRule>> = {
   "duplicate-invoice": (facts) => {
     const { invoice } = facts.invoice;
     return found(
-      comparable(facts).flatMap(({ earlier, same }): NaiveFinding[] => {
+      ofAnyType(facts).flatMap(({ earlier, same }): NaiveFinding[] => {
         const isNumber = isSameNumber(invoice, earlier);
+        if (earlier.type !== invoice.type) {
+          if (!isNumber || !isSameAmount(facts, earlier)) return [];
+          if (![earlier.type, invoice.type].includes("Invoice")) return [{ severity: same ? "block" : "review" }];
+          const pros = referenced(earlier.references, "PRO");
+          const isOne =
+            earlier.invoiceOn === invoice.invoiceOn || referenced(invoice.references, "PRO").some((pro) => pros.includes(pro));
+          return isOne ? [{ severity: "review" }] : [];
+        }
         const shared = isNumber ? null : sharedMove(invoice, earlier);
         if (!isSameAmount(facts, earlier))
           return same && shared !== null && isBilledAnew(facts, earlier, shared) ? [{ severity: "review" }] : [];

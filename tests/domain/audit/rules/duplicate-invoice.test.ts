@@ -66,8 +66,86 @@ testRule("duplicate-invoice", [
     },
     expect: "pass",
   },
+  ...(
+    [
+      ["Supplemental", "Invoice", "an invoice where this one is a supplemental invoice"],
+      ["Invoice", "BalanceDue", "a balance due where this one is an invoice"],
+    ] as const
+  ).flatMap(([here, before, types]) => [
+    {
+      name: `the same number, amount and day, ${here} after ${before}`,
+      facts: {
+        invoice: { invoiceNumber: "4512", type: here, charges: C100, invoiceOn: day("2026-03-04") },
+        earlier: [earlierOf({ invoiceNumber: "04512", type: before, status: "approved" as const })],
+      },
+      expect: [
+        {
+          severity: "review" as const,
+          id: "otherType",
+          message: new RegExp(`same vendor, number and amount, 100\\.00 USD, but is ${types}; it differs in how its number`),
+        },
+      ],
+    },
+    {
+      name: `the same number, amount and PRO, ${here} after ${before}`,
+      facts: {
+        invoice: { invoiceNumber: "4512", type: here, charges: C100, references: [reference("PRO", "077")] },
+        earlier: [earlierOf({ invoiceNumber: "4512", type: before, references: [reference("PRONumber", "PRO 77")] })],
+      },
+      expect: [{ severity: "review" as const, id: "otherType" }],
+    },
+    {
+      name: `the same number and day and another amount, ${here} after ${before}`,
+      facts: {
+        invoice: { invoiceNumber: "4512", type: here, charges: C100, invoiceOn: day("2026-03-04") },
+        earlier: [earlierOf({ invoiceNumber: "4512", type: before, amount: "90" })],
+      },
+      expect: "pass" as const,
+    },
+    {
+      name: `the same day, PRO and amount under another number, ${here} after ${before}`,
+      facts: {
+        invoice: {
+          invoiceNumber: "4512-R",
+          type: here,
+          charges: C100,
+          invoiceOn: day("2026-03-04"),
+          references: [reference("PRO", "77")],
+        },
+        earlier: [earlierOf({ invoiceNumber: "4512", type: before, references: [reference("PRO", "77")] })],
+      },
+      expect: "pass" as const,
+    },
+    {
+      name: `the same number, amount and day, of another vendor, ${here} after ${before}`,
+      facts: {
+        invoice: { invoiceNumber: "4512", type: here, charges: C100, invoiceOn: day("2026-03-04") },
+        earlier: [earlierOf({ invoiceNumber: "4512", type: before, vendor: OTHER })],
+      },
+      expect: "pass" as const,
+    },
+  ]),
   {
-    name: "another type",
+    name: "a balance due that comes again as a supplemental invoice",
+    facts: {
+      invoice: { invoiceNumber: "4512", type: "Supplemental", charges: C100 },
+      earlier: [earlierOf({ invoiceNumber: "4512", type: "BalanceDue" })],
+    },
+    expect: [{ severity: "block", id: "sameNumber" }],
+  },
+  {
+    name: "a balance due and a supplemental invoice of one number and other amounts, or of one amount and PRO and other numbers",
+    facts: {
+      invoice: { invoiceNumber: "4512", type: "Supplemental", charges: C100, references: [reference("PRO", "77")] },
+      earlier: [
+        earlierOf({ invoiceNumber: "4512", type: "BalanceDue", amount: "90" }),
+        earlierOf({ uuid: "2", invoiceNumber: "4513", type: "BalanceDue", references: [reference("PRO", "77")] }),
+      ],
+    },
+    expect: "pass",
+  },
+  {
+    name: "another type, of another day and without a PRO",
     facts: {
       invoice: { invoiceNumber: "4512", type: "BalanceDue", charges: C100 },
       earlier: [earlierOf({ invoiceNumber: "4512" })],
