@@ -18,11 +18,7 @@ export async function lockDisputedInvoice(tx: TenantTx, invoiceUuid: string): Pr
   return (
     await tx.query<DisputedInvoice & Record<string, unknown>>(
       `select status, invoice_number as "invoiceNumber", ${instantText("last_event_at")} as "lastEventAt",
-<<<<<<< HEAD
-         vendor_external_id as "vendorExternalId", body ->> 'customerExternalId' as "customerExternalId"
-=======
-         vendor_external_id as "vendorExternalId", body #>> '{customer,externalId}' as "customerExternalId", approval_pending as "approvalPending"
->>>>>>> 614cb952 (End an approval in its seconds by a dispute, a hold or its giver's own first approval, and say so)
+         vendor_external_id as "vendorExternalId", body ->> 'customerExternalId' as "customerExternalId", approval_pending as "approvalPending"
        from invoice where tenant_uuid = $1 and invoice_uuid = $2 for no key update`,
       [tx.tenantUuid, invoiceUuid],
     )
