@@ -17302,6 +17302,8 @@ export interface operations {
                 receivedTo?: string | null;
                 /** @description A rule that is a cause why it waits, or that found something in the last audit of a finalized one. */
                 rule?: string | null;
+                /** @description Final ones that count in what `GET /manage/report` says was found, or realized (without what vendors paid back): the sum of their `savings` is its figure. */
+                savings?: "found" | "realized" | null;
                 /** @description Invoices that somebody put off: among the others, left out, or nothing else. */
                 snoozed?: "any" | "none" | "only" | null;
                 /** @description `queue`: open invoices, quick pay first, then what is due first, then the oldest; the default when only open statuses are asked for. `newest`, `oldest`: by receipt; `newest` is the default otherwise. `finalized`: the last decided first; the default within days of it. `due`: what is due first. `billed`, `variance`: the smallest first; with a minus the largest. */
@@ -17379,6 +17381,13 @@ export interface operations {
                             orders: string[];
                             /** Format: date-time */
                             receivedAt: string;
+                            /** @description What it counts for in the savings of `GET /manage/report`; null: it is open. */
+                            savings: {
+                                /** @example 12.5000 */
+                                found: string;
+                                /** @example 12.5000 */
+                                realized: string;
+                            } | null;
                             snoozedByName: string | null;
                             /**
                              * Format: date-time
@@ -18550,6 +18559,8 @@ export interface operations {
                 receivedTo?: string | null;
                 /** @description A rule that is a cause why it waits, or that found something in the last audit of a finalized one. */
                 rule?: string | null;
+                /** @description Final ones that count in what `GET /manage/report` says was found, or realized (without what vendors paid back): the sum of their `savings` is its figure. */
+                savings?: "found" | "realized" | null;
                 /** @description Invoices that somebody put off: among the others, left out, or nothing else. */
                 snoozed?: "any" | "none" | "only" | null;
                 /** @description `queue`: open invoices, quick pay first, then what is due first, then the oldest; the default when only open statuses are asked for. `newest`, `oldest`: by receipt; `newest` is the default otherwise. `finalized`: the last decided first; the default within days of it. `due`: what is due first. `billed`, `variance`: the smallest first; with a minus the largest. */

@@ -2,6 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { countDecided } from "#db/queries/report/count-decided.ts";
 import { finalizeInvoices } from "#db/queries/invoice/finalization.ts";
+import { NO_BOUNDS } from "#db/queries/invoice/invoice-filter.ts";
+import { addAmounts, amountOf, printAmount } from "#domain/money/amount.ts";
+import { listInvoices } from "#usecases/invoice/list-invoices.ts";
 import { readReport } from "#usecases/report/read-report.ts";
 import { aContext } from "#tests/builders/a-context.ts";
 import { aTenant } from "#tests/builders/a-tenant.ts";
@@ -115,4 +118,37 @@ test("a report says how old what is open is, of all of it and overdue", async ()
   const { read } = await given();
   const { open } = await read({});
   assert.deepEqual(open, [{ fromDays: 31, invoices: 1, overdue: 1, billed: "42.0000" }]);
+});
+
+test("the invoices behind a figure of savings are listed, each with what it counts for, and add up to it", async () => {
+  const { database, tenant, read } = await given();
+  const sumOf = async (kind: "found" | "realized", currency: string): Promise<string> => {
+    const listed = await listInvoices(aContext(database), tenant, {
+      statuses: [],
+      verdicts: [],
+      assignees: [],
+      teamsOf: undefined,
+      queuesFor: undefined,
+      waits: [],
+      snoozed: "any",
+      q: null,
+      vendor: null,
+      sort: null,
+      bounds: { ...NO_BOUNDS, savings: kind, currency, finalizedFrom: DAY, finalizedTo: DAY },
+      limit: 100,
+      cursor: null,
+    });
+    assert.ok(listed.ok);
+    const amounts = listed.value.items.map(({ savings }) => savings?.[kind] ?? assert.fail("an open invoice is among them"));
+    assert.ok(
+      amounts.every((amount) => amount !== "0.0000"),
+      "no invoice that counts for nothing",
+    );
+    return printAmount(addAmounts(amounts.map(amountOf)));
+  };
+  for (const currency of ["USD", "CAD"]) {
+    const { sums } = await read({ currency });
+    assert.equal(await sumOf("found", currency), sums.found);
+    assert.equal(await sumOf("realized", currency), sums.saved);
+  }
 });

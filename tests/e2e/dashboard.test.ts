@@ -50,6 +50,12 @@ describe("the dashboard in the browser", WITHOUT_CHROMIUM, async () => {
     await page.locator("svg.recharts-surface").first().waitFor();
     const card = page.getByRole("region", { name: "Carrier scorecard" });
     assert.match(await card.getByRole("row").nth(1).innerText(), /Acme Freight\s+4\s+75%/);
+    await figure(page, "Savings found").click();
+    await page.waitForURL(/savings=found/);
+    await page.locator(".queue-row").first().waitFor();
+    assert.equal(await page.locator(".queue-row").count(), 1);
+    assert.match(await page.locator(".queue-row").first().innerText(), /SHORT[^]*250\.00/);
+    await page.goBack();
     await figure(page, "Straight through").click();
     await page.waitForURL(/queue\/all\?.*decidedBy=policy/);
     await page.locator(".queue-row").nth(2).waitFor();

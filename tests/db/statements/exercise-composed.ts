@@ -225,6 +225,7 @@ async function listings(tx: TenantTx): Promise<void> {
           source: "Api",
           currency: "USD",
           decidedBy: order === "queue" ? "policy" : "person",
+          savings: order === "queue" ? "found" : "realized",
           rule: "duplicate",
         },
       },

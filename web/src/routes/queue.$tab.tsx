@@ -33,6 +33,7 @@ export function readQueueSearch(search: Record<string, unknown>): QueueSearch {
   const chosen = Object.entries({
     sort: among(INVOICE_SORTS, search["sort"]),
     decidedBy: among(["policy", "person"], search["decidedBy"]),
+    savings: among(["found", "realized"], search["savings"]),
     snoozed: among(SNOOZED, search["snoozed"]),
   }).filter(([, value]) => value !== undefined);
   return Object.fromEntries([...texts, ...days, ...chosen]) as QueueSearch;

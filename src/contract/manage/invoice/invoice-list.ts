@@ -38,6 +38,10 @@ const FILTER = {
   source: idText({ description: "How it came: `Api`, `Edi`, ..." }),
   currency: idText({ description: "Three letters." }),
   decidedBy: choice(["policy", "person"], { description: "Approved by the policy by itself, or by a person or key." }),
+  savings: choice(["found", "realized"], {
+    description:
+      "Final ones that count in what `GET /manage/report` says was found, or realized (without what vendors paid back): the sum of their `savings` is its figure.",
+  }),
   rule: idText({
     description: "A rule that is a cause why it waits, or that found something in the last audit of a finalized one.",
   }),
@@ -87,6 +91,12 @@ const InvoiceItemSchema = Type.Object({
   assigneeName: textOut(),
   eTag: Type.String(),
   finalizedAt: orNull(Type.String({ format: "date-time" })),
+  savings: orNull(
+    Type.Object(
+      { found: Type.String({ example: "12.5000" }), realized: Type.String({ example: "12.5000" }) },
+      { description: "What it counts for in the savings of `GET /manage/report`; null: it is open." },
+    ),
+  ),
   deliveredAt: orNull(Type.String({ format: "date-time", description: "Its result was marked as delivered." })),
   snoozedUntil: orNull(Type.String({ format: "date-time", description: "Somebody put it off until then." })),
   snoozedByName: textOut(),

@@ -1,6 +1,7 @@
 import type { Snoozed, Waiting } from "#contract/manage/invoice/invoice-words.ts";
 import type { TenantTx } from "../../database.ts";
-import { or, sql, type SqlPart } from "../../sql.ts";
+import { or, sql, type SqlPart, verbatim } from "../../sql.ts";
+import { savingsOf } from "../report/savings.ts";
 import type { SearchHits } from "./invoice-search.ts";
 
 const WAITING_CONDITIONS: Readonly<Record<Waiting, SqlPart>> = {
@@ -25,6 +26,8 @@ export interface InvoiceBounds {
   readonly currency: string | null;
   /** Who approved it: the policy by itself, or a person or key. */
   readonly decidedBy: "policy" | "person" | null;
+  /** Final ones that count in what the reports say was found, or realized. */
+  readonly savings: "found" | "realized" | null;
   /** The rule that is a cause why it waits, or, of a finalized one, that its last audit found beyond information. */
   readonly rule: string | null;
 }
@@ -41,6 +44,7 @@ export const NO_BOUNDS: InvoiceBounds = {
   source: null,
   currency: null,
   decidedBy: null,
+  savings: null,
   rule: null,
 };
 
@@ -109,6 +113,12 @@ const DECIDED_BY = {
   person: sql`status = 'approved' and approved_by <> 'policy'`,
 } as const;
 
+const SAVINGS = savingsOf("invoice");
+const COUNTS_IN = {
+  found: sql`finalized_at is not null and ${verbatim(SAVINGS.found)} <> 0`,
+  realized: sql`finalized_at is not null and ${verbatim(SAVINGS.realized)} <> 0`,
+} as const;
+
 /** The conditions that each bound makes, in the order of `InvoiceBounds`. */
 const BOUNDS: { readonly [Name in keyof InvoiceBounds]: (value: NonNullable<InvoiceBounds[Name]>) => SqlPart } = {
   receivedFrom: (day) => sql`received_at >= (${day}::date)::timestamp at time zone 'UTC'`,
@@ -121,6 +131,7 @@ const BOUNDS: { readonly [Name in keyof InvoiceBounds]: (value: NonNullable<Invo
   source: (source) => sql`source = ${source}`,
   currency: (currency) => sql`currency = ${currency}`,
   decidedBy: (who) => DECIDED_BY[who],
+  savings: (kind) => COUNTS_IN[kind],
   // What made an open invoice wait stands beside it; of a finalized one its last audit says it.
   rule: (rule) => {
     const name = sql`${rule}::text`;

@@ -3,6 +3,7 @@ import { INVOICE_STATUSES } from "#contract/manage/invoice/invoice-words.ts";
 import type { MessageData } from "#domain/audit/findings/message-data.ts";
 import type { TenantTx } from "../../database.ts";
 import { and, instantText, joined, sql, statement, verbatim, type SqlPart } from "../../sql.ts";
+import { savingsOf } from "../report/savings.ts";
 import { TURN_OF_INVOICE } from "../dispute/dispute-listing.ts";
 import { conditionsOfFilter, type InvoiceFilter } from "./invoice-filter.ts";
 import { INVOICE_ORDERS, type InvoiceOrder, KEY_TEXT, type KeyRow } from "./invoice-orders.ts";
@@ -33,6 +34,8 @@ export interface ListedInvoice {
   readonly assigneeName: string | null;
   readonly eTag: string;
   readonly finalizedAt: string | null;
+  /** What it counts for in the savings of the reports, decimal text; null: it is open. */
+  readonly savings: { readonly found: string; readonly realized: string } | null;
   /** When its result was marked as delivered; null: it is open, or nobody took it yet. */
   readonly deliveredAt: string | null;
   /** Until when somebody put it off; null when it is not put off, or is back. */
@@ -183,6 +186,8 @@ function sourcesOf(hits: SearchHits | undefined): readonly Source[] {
   return sources;
 }
 
+const SAVINGS = savingsOf("invoice");
+
 const READ = {
   name: "read-listed-invoices",
   text: `
@@ -191,6 +196,8 @@ const READ = {
       status, invoice.verdict, billed, expected, variance, approved, currency, source, ${instantText("received_at")} as "receivedAt",
       invoice_on as "invoiceOn", due_on as "dueOn", is_quick_pay as "isQuickPay", assignee, e_tag::text as "eTag", ${instantText("finalized_at")} as "finalizedAt",
       (select ${instantText("f.delivered_at")} from finalized_invoice f where f.tenant_uuid = $1 and f.finalized_no = invoice.finalized_no) as "deliveredAt",
+      case when invoice.finalized_at is not null then jsonb_build_object('found', (${SAVINGS.found})::numeric(19,4)::text,
+        'realized', (${SAVINGS.realized})::numeric(19,4)::text) end as savings,
       case when snoozed_until > $3::timestamptz then ${instantText("snoozed_until")} end as "snoozedUntil",
       case when snoozed_until > $3::timestamptz then snoozed_by end as "snoozedByName",
       array(

@@ -1,4 +1,5 @@
 import type { TenantTx } from "../../database.ts";
+import { savingsOf } from "./savings.ts";
 
 const BEGIN = {
   name: "report-begin",
@@ -7,6 +8,8 @@ const BEGIN = {
 
 /** Freight that is invoiced later than this after shipping counts as billed late. */
 const LATE_DAYS = 30;
+
+const SAVINGS = savingsOf("i");
 
 const COUNT = {
   name: "report-count",
@@ -20,7 +23,7 @@ const COUNT = {
     ),
     decided as (
       select i.audit_uuid, i.status, i.approved_by, i.verdict, i.currency, i.billed, i.vendor_name, i.source,
-        coalesce(i.approved, 0) as approved, greatest(coalesce(i.variance, 0), 0) as over,
+        coalesce(i.approved, 0) as approved, ${SAVINGS.found} as found, ${SAVINGS.realized} as realized,
         (i.finalized_at at time zone 'UTC')::date as day, (i.received_at at time zone 'UTC')::date as came_on,
         coalesce(i.vendor_external_id, i.vendor_scac, '') as vendor,
         i.status = 'terminated' and i.terminated_reason = 'Duplicate' as duplicate,
@@ -37,8 +40,7 @@ const COUNT = {
         count(*) filter (where duplicate), count(*) filter (where disputed),
         count(*) filter (where disputed and (status = 'terminated' or approved < billed)), count(*) filter (where late),
         count(*) filter (where hours <= 24), sum(hours), sum(billed), coalesce(sum(approved) filter (where status = 'approved'), 0),
-        sum(case when duplicate then billed else over end),
-        sum(case when duplicate then billed when status = 'approved' then greatest(billed - approved, 0) else 0 end)
+        sum(found), sum(realized)
       from decided group by day, vendor, currency order by day, vendor, currency
       on conflict (tenant_uuid, day, vendor, currency) do update set
         vendor_name = coalesce(excluded.vendor_name, counted.vendor_name), decided = counted.decided + excluded.decided,

@@ -37,4 +37,7 @@ export const INVOICE_COLUMNS: readonly InvoiceColumn[] = [
   { name: "assigneeName", cell: (item) => item.assigneeName },
   { name: "finalizedAt", cell: (item) => item.finalizedAt },
   { name: "snoozedUntil", cell: (item) => item.snoozedUntil },
+  { name: "deliveredAt", cell: (item) => item.deliveredAt },
+  { name: "savingsFound", cell: (item) => item.savings?.found ?? null, amount: true },
+  { name: "savingsRealized", cell: (item) => item.savings?.realized ?? null, amount: true },
 ];

@@ -53,5 +53,6 @@ const boundsOf = (query: Query): ListQuery["bounds"] => ({
   source: query.source ?? null,
   currency: query.currency ?? null,
   decidedBy: query.decidedBy ?? null,
+  savings: query.savings ?? null,
   rule: query.rule ?? null,
 });

@@ -6,7 +6,7 @@ import { formatDay } from "../../ui/dates.ts";
 import { ListTable } from "../../ui/listing.tsx";
 import { formatAmount, formatCount } from "../../ui/money.ts";
 import { DecidedChart, SavingsChart } from "./charts.tsx";
-import { listOf } from "../../shared/list-of.ts";
+import { listOf, savingsList } from "../../shared/list-of.ts";
 import { pointsOf } from "./report-text.ts";
 import { t } from "../../language/text.ts";
 
@@ -69,8 +69,17 @@ export function DayCharts({ report }: { readonly report: Report }) {
               {days.map((each) => (
                 <tr key={each.day}>
                   {day(each)}
-                  <td className="num">{formatAmount(each.found)}</td>
-                  <td className="num">{formatAmount(each.saved)}</td>
+                  {(["found", "realized"] as const).map((kind) => (
+                    <td key={kind} className="num">
+                      <Link
+                        to="/queue/$tab"
+                        params={{ tab: "all" }}
+                        search={savingsList({ from: each.day, to: each.day, vendor, currency }, kind)}
+                      >
+                        {formatAmount(kind === "found" ? each.found : each.saved)}
+                      </Link>
+                    </td>
+                  ))}
                 </tr>
               ))}
             </ListTable>

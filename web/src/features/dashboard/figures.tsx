@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { Report } from "../../api/report.ts";
 import type { QueueSearch } from "../../shared/queue/queue-tabs.ts";
 import { formatCount } from "../../ui/money.ts";
-import { listOf } from "../../shared/list-of.ts";
+import { listOf, savingsList } from "../../shared/list-of.ts";
 import { compared, meanTime, moneyOf } from "./report-text.ts";
 import { t } from "../../language/text.ts";
 
@@ -65,7 +65,7 @@ export function Figures({ report }: { readonly report: Report }) {
           before.sums.found,
           moneyOf(before.sums.found, currency),
         )}
-        search={{ ...decided, sort: "-variance", currency }}
+        search={savingsList(report, "found")}
       />
       <Figure
         label={t`Savings realized`}
@@ -74,7 +74,7 @@ export function Figures({ report }: { readonly report: Report }) {
           realizedBefore,
           moneyOf(realizedBefore, currency),
         )}
-        search={{ ...decided, sort: "-variance", currency }}
+        search={savingsList(report, "realized")}
       />
       <Figure
         label={t`Receipt to decision`}

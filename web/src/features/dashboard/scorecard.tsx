@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { ListTable } from "../../ui/listing.tsx";
 import { formatAmount, formatCount } from "../../ui/money.ts";
 import { sayName } from "../../ui/readable-names.ts";
-import { listOf } from "../../shared/list-of.ts";
+import { listOf, savingsList } from "../../shared/list-of.ts";
 import { t } from "../../language/text.ts";
 
 const number = (label: string) => ({ label, number: true as const });
@@ -60,7 +60,11 @@ export function Scorecard({ report }: { readonly report: Report }) {
             </td>
             <td className="num">{shareText(row.duplicates, row.decided)}</td>
             <td className="num">{formatAmount(row.billed)}</td>
-            <td className="num">{formatAmount(row.saved)}</td>
+            <td className="num">
+              <Link to="/queue/$tab" params={{ tab: "all" }} search={savingsList({ ...report, vendor: row.vendor }, "realized")}>
+                {formatAmount(row.saved)}
+              </Link>
+            </td>
           </tr>
         ))}
       </ListTable>

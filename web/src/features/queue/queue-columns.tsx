@@ -111,6 +111,14 @@ export const QUEUE_COLUMNS: readonly QueueColumn[] = [
     sorts: ["finalized"],
     cell: (item) => (item.finalizedAt === null ? "–" : formatInstant(item.finalizedAt)),
   },
+  { id: "found", label: t`Savings found`, width: "110px", className: "num", cell: (item) => amountOf(item.savings?.found) },
+  {
+    id: "realized",
+    label: t`Savings realized`,
+    width: "120px",
+    className: "num",
+    cell: (item) => amountOf(item.savings?.realized),
+  },
   {
     id: "delivered",
     label: t`Delivered`,
