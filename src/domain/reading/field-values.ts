@@ -35,9 +35,18 @@ const PARTED = /^[\s:=|—]+(?=\S)/;
 const ID = /^[#\s]*([A-Z0-9][A-Z0-9./_-]{0,29})/i;
 /** `TB 4471`: letters before a number, and nothing else. */
 const LETTERED_ID = /^[#\s]*((?!BOX |STE |APT |RM )[A-Z]{1,4} \d{3,12}(?:-\d{1,6})?)\s*$/;
+/** `4711 0815 22`: a number in groups, and nothing else. */
+const GROUPED_ID = /^[#\s]*(\d{2,6}(?: \d{2,6}){1,4})\s*$/;
+/** It may be two numbers as well. */
+const FIT_OF_GROUPS = 0.8;
 const MAX_NUMBER = 30;
 /** A number of a paper: it has a figure in it, and is neither a day nor an amount. */
 const number: ReadValue = (text, writing) => {
+  const [all, groups] = GROUPED_ID.exec(text) ?? [];
+  if (all !== undefined && groups !== undefined && findDay(groups, null) === undefined) {
+    const from = all.indexOf(groups);
+    return { value: groups.replaceAll(" ", ""), from, to: from + groups.length, fit: FIT_OF_GROUPS };
+  }
   const match = LETTERED_ID.exec(text) ?? ID.exec(text);
   if (match === null) return undefined;
   const [whole, raw = ""] = match;

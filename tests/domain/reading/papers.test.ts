@@ -58,6 +58,19 @@ suite("what papers that are no invoices say (papers of these tests: they prove n
     assert.deepEqual([failing(plain), valuesOf(plain).netWeight], [[], "12340"]);
   });
 
+  test("a number in groups is one number, not its first group", () => {
+    const order = (text: string) =>
+      read([
+        [40, 40, "Acme Trucking LLC", 16],
+        [400, 40, "INVOICE", 18],
+        [40, 92, `Order No: ${text}`],
+      ]).fields.orderNumber;
+    const grouped = order("4711 0815 22");
+    assert.deepEqual([grouped?.value, (grouped?.confidence ?? 1) < 0.9], ["4711081522", true]);
+    assert.equal(order("4711")?.value, "4711");
+    assert.equal(order("AB-4711 0815")?.value, "AB-4711");
+  });
+
   test("a bill without a number of its own goes by its PRO, less surely beside a number by a label that is not known", () => {
     const bill = (...head: readonly Printed[]): Read =>
       read([

@@ -37,13 +37,19 @@ export async function findMissingRight(tx: Tx): Promise<string | undefined> {
      limit 1`,
     [
       WANTED.map(({ ending }) => ending),
-      WANTED.map(({ table }) => table.replace(/[^.]+$/, (name) => `"${name}"`)),
+      WANTED.map(({ table }) => quoted(table)),
       WANTED.map(({ right }) => right),
       WANTED.map(({ column }) => column),
     ],
   );
   return rows[0]?.missing.replaceAll('"', "");
 }
+
+/** `auth.user` as `auth."user"`. */
+const quoted = (table: string): string => {
+  const at = table.lastIndexOf(".") + 1;
+  return `${table.slice(0, at)}"${table.slice(at)}"`;
+};
 
 /** Writes and waits for the disk. Fails on a standby, on a read-only database and on a full disk. */
 export async function probeWriting(tx: Tx): Promise<void> {
