@@ -43,7 +43,10 @@ function isSlip(name: string, meant: string, slips: number): boolean {
 
 const slipsOfWord = (word: string): number => (word.length >= LONG - 1 ? 2 : 1);
 
-/** `KEEP_EVENTS_DAYS` for `KEEP_DELIVERIES_DAYS`: three words or more, of which the first is right, and one of the others is not. */
+/**
+ * `KEEP_EVENTS_DAYS` for `KEEP_DELIVERIES_DAYS`: three words or more, of which the first is right, and one of the others is
+ * not.
+ */
 function hasOneOtherWord(name: string, meant: string): boolean {
   const [words, others] = [name.split("_"), meant.split("_")];
   if (words.length < 3 || words.length !== others.length || words[0] !== others[0] || STANDARDS.has(words[0] ?? "")) return false;

@@ -3,8 +3,8 @@ import { readSettings } from "#src/settings.ts";
 import type { DefineCommand } from "./command.ts";
 
 /**
- * `weighbridge backup verify DIR`: reads all of a backup, and says what is in it or what is wrong with it. It needs the master key
- * that the backup is under, and no database: on any machine, of any release that knows this form of backups.
+ * `weighbridge backup verify DIR`: reads all of a backup, and says what is in it or what is wrong with it. It needs the master
+ * key that the backup is under, and no database: on any machine, of any release that knows this form of backups.
  */
 export const backupVerify: DefineCommand = (command) =>
   void command

@@ -9,7 +9,8 @@ import { untilStopped } from "./until-stopped.ts";
 
 /**
  * Database, API, worker and web app in one process tree. The worker is a process of its own, so that a large file it works on
- * never makes a request wait; when it dies, or stands still, another is started. SIGTERM drains and leaves nothing behind within 25 seconds.
+ * never makes a request wait; when it dies, or stands still, another is started. SIGTERM drains and leaves nothing behind
+ * within 25 seconds.
  */
 export async function startEverything(options: { readonly migrate: boolean }): Promise<void> {
   const settings = readSettings(process.env);

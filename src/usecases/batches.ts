@@ -21,8 +21,8 @@ export interface BatchWork<T, A> {
    */
   readonly afterFailure: (error: unknown, items: number) => "alone" | "fail";
   /**
-   * The next batch leaves after so long although this one is not back: whatever it waits for, the others need not. Only where what
-   * two batches do at once is right in either order. Without it the next one waits.
+   * The next batch leaves after so long although this one is not back: whatever it waits for, the others need not. Only where
+   * what two batches do at once is right in either order. Without it the next one waits.
    */
   readonly overtakenAfterMs?: number;
   /** Called when nothing waits any more. */

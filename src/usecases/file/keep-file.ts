@@ -83,9 +83,9 @@ export async function sweepFiles(context: Context, olderThanMinutes: number = AB
 }
 
 /**
- * Removes the bytes of a note where nothing else refers to them, and crosses it out; true when it did. A process that stands still
- * here loses its session, and with it the lock: it is then told so by the question that is asked once the bytes lie aside, puts
- * them back and leaves the note for a later sweep.
+ * Removes the bytes of a note where nothing else refers to them, and crosses it out; true when it did. A process that stands
+ * still here loses its session, and with it the lock: it is then told so by the question that is asked once the bytes lie
+ * aside, puts them back and leaves the note for a later sweep.
  */
 const release = (context: Context, blob: PendingBlob): Promise<boolean> =>
   context.db.inTenant(blob.tenantUuid, async (tx) => {

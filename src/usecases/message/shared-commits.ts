@@ -27,7 +27,9 @@ type Written = boolean | "shut-out";
 class SharedCommits {
   readonly #tx: Tx;
   readonly #shared: Batches<AcceptanceRow, Written>;
-  /** Rows whose keys are in doubt, one by one: a session that stands still may hold the key, and who asks for it waits for that. */
+  /**
+   * Rows whose keys are in doubt, one by one: a session that stands still may hold the key, and who asks for it waits for that.
+   */
   readonly #doubtful: Batches<AcceptanceRow, Written>;
   /** Keys of statements that were not answered, with when that was (ms, monotonic). */
   readonly #inDoubt = new Map<string, number>();

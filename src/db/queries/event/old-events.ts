@@ -17,8 +17,8 @@ const FORGET_DELIVERIES = {
 };
 
 /**
- * Deliveries that were made and have ended before `before`, with their attempts. Answers how many; fewer than are old enough. Both:
- * the time that an event tells is that of the process which raised it, and its clock may have been behind.
+ * Deliveries that were made and have ended before `before`, with their attempts. Answers how many; fewer than are old enough.
+ * Both: the time that an event tells is that of the process which raised it, and its clock may have been behind.
  */
 export async function forgetOldDeliveries(tx: TenantTx, before: string): Promise<number> {
   return (await tx.query<{ gone: number }>(FORGET_DELIVERIES, [tx.tenantUuid, before])).rows[0]?.gone ?? 0;

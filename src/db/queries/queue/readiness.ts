@@ -59,7 +59,9 @@ export async function probeWriting(tx: Tx): Promise<void> {
   );
 }
 
-/** What the database's clock says, in ms since 1970: by it is reckoned what is old enough to be forgotten, on whatever machine. */
+/**
+ * What the database's clock says, in ms since 1970: by it is reckoned what is old enough to be forgotten, on whatever machine.
+ */
 export async function readDatabaseNow(tx: Tx): Promise<number> {
   const { rows } = await tx.query<{ nowMs: number }>(NOW);
   const [row] = rows;
