@@ -58,6 +58,21 @@ suite("an invoice over several orders", () => {
     assert.deepEqual(await entry.bill("I-AGAIN", ["P-4"], [["LINEHAUL", "700"]]), DISPUTED);
   });
 
+  test("is over by the limit of what has something left, however many paid orders it names", async () => {
+    const entry = await shipper();
+    const paid = Array.from({ length: 9 }, (_, at) => `W-${at}`);
+    for (const number of [...paid, "W-9", "W-10", "W-11"]) await entry.order(number, "1000");
+    await entry.order("W-BIG", "50000");
+    for (const number of [...paid, "W-BIG"])
+      assert.deepEqual(
+        await entry.bill(`I-${number}`, [number], [["LINEHAUL", number === "W-BIG" ? "50000" : "1000"]]),
+        APPROVED,
+      );
+    assert.deepEqual(await entry.bill("I-W-11", ["W-BIG", "W-11"], [["LINEHAUL", "1008"]]), APPROVED);
+    assert.deepEqual(await entry.bill("I-W-10", [...paid, "W-10"], [["LINEHAUL", "1100"]]), DISPUTED);
+    assert.deepEqual(await entry.bill("I-W-9", ["W-BIG", "W-9"], [["LINEHAUL", "1450"]]), DISPUTED);
+  });
+
   test("waits for a person where one is put by hand on another order than its reference names", async () => {
     const entry = await shipper();
     for (const number of ["H-1", "H-2", "H-3"]) await entry.order(number, "1000");

@@ -49,7 +49,8 @@ export function overtakenBySibling(facts: AuditFacts, beside: readonly OtherInvo
     return `${names} of the same order was approved after this invoice was audited: with this credit ${printAmount(together)} would be paid in all, ${printAmount(ordered)} is expected. ${ANEW}`;
   }
   const beyond = minus(together, ordered);
-  if (beyond <= 0n || isWithin(beyond, now.policy.limit("total.over", ordered).value, ordered, now.comparison.centsAllowance))
+  const base = now.limitBase(null);
+  if (beyond <= 0n || isWithin(beyond, now.policy.limit("total.over", base).value, base, now.comparison.centsAllowance))
     return null;
   return `${names} of the same order was approved after this invoice was audited: together ${printAmount(together)} would be paid, ${printAmount(ordered)} is expected. ${ANEW}`;
 }

@@ -22,13 +22,24 @@ export function expectedInAll({ expectedBy }: ComparedOrders): readonly Amount[]
   return expectedBy.map((charges) => addAmounts(charges.map((charge) => charge.amount)));
 }
 
-const standingsOf = (compared: ComparedOrders, row: ComparedCode): readonly OrderStanding[] => {
+const agreedOn = ({ orders, agreedBy }: ComparedOrders, { code }: ComparedCode, at: number): Amount =>
+  agreedBy?.get(orderAndCode(orders[at]?.uuid ?? "", code)) ?? ZERO;
+
+/** What each order expects of a code, with what was agreed to beyond it. */
+export function orderedBy(compared: ComparedOrders, row: ComparedCode): readonly Amount[] {
   const ordered = new Set(row.orderedLines);
-  const known = compared.orders.map(({ uuid }, at): OrderStanding => {
+  return compared.orders.map((_, at) => {
     const asked = (compared.expectedBy[at] ?? []).filter((charge) => ordered.has(charge));
-    const agreed = compared.agreedBy?.get(orderAndCode(uuid, row.code)) ?? ZERO;
+    return plus(addAmounts(asked.map(({ amount }) => amount)), agreedOn(compared, row, at));
+  });
+}
+
+const standingsOf = (compared: ComparedOrders, row: ComparedCode): readonly OrderStanding[] => {
+  const asked = orderedBy(compared, row);
+  const known = compared.orders.map(({ uuid }, at): OrderStanding => {
+    const agreed = agreedOn(compared, row, at);
     return {
-      expected: plus(addAmounts(asked.map(({ amount }) => amount)), agreed),
+      expected: asked[at] ?? ZERO,
       previous: compared.previousBy?.get(orderAndCode(uuid, row.code)) ?? ZERO,
       ...(agreed === 0n ? {} : { agreed }),
     };

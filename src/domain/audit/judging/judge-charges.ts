@@ -28,6 +28,10 @@ const NO_ROWS: ReadonlySet<ComparedCode> = new Set();
 
 const isOn = ({ side }: ChargeSide, variance: Amount): boolean => (side === "over" ? variance > 0n : variance < 0n);
 
+/** What the limit of a code is a part of. */
+const baseOf = (context: RuleContext, { side }: ChargeSide, row: ComparedCode): Amount =>
+  side === "over" ? context.limitBase(row) : row.ordered;
+
 type ChargeDraft = FindingDraft<typeof CHARGE_MESSAGES>;
 
 const draftOf = (context: RuleContext, side: ChargeSide, row: ComparedCode, part: ComparedPart | null): ChargeDraft => {
@@ -37,10 +41,11 @@ const draftOf = (context: RuleContext, side: ChargeSide, row: ComparedCode, part
   const variance = minus(billed, expected);
   const { currency, net } = context.comparison;
   const takenOff = net?.sum === row ? net.takenOff.filter((each) => each.lines.length > 0) : [];
-  const resolved = side.limitOf(row.code, ordered);
-  const limit = heldLimit(resolved, ordered, currency);
+  const base = part?.ordered ?? baseOf(context, side, row);
+  const resolved = side.limitOf(row.code, base);
+  const limit = heldLimit(resolved, base, currency);
   const { centsAllowance } = part ?? row;
-  const support = heldAgainst(side.supportOf(row), (left) => isWithin(left, resolved.value, ordered, centsAllowance));
+  const support = heldAgainst(side.supportOf(row), (left) => isWithin(left, resolved.value, base, centsAllowance));
   const data = {
     charge: row.code,
     kind: row.kind,
@@ -90,7 +95,7 @@ const itemsOn = (side: ChargeSide, items: readonly ComparedPart[]): readonly Com
  * part by its own limit (the parts), and the sum of the lines by the code's (null). What the parts tell is not told again; the
  * rest is judged still, since many small parts may be too much together.
  */
-export function pastLimits(side: ChargeSide, row: ComparedCode): readonly (ComparedPart | null)[] {
+export function pastLimits(context: RuleContext, side: ChargeSide, row: ComparedCode): readonly (ComparedPart | null)[] {
   const past: (ComparedPart | null)[] = [];
   let rest = row.variance;
   for (const part of row.byOrder ?? []) {
@@ -101,8 +106,9 @@ export function pastLimits(side: ChargeSide, row: ComparedCode): readonly (Compa
     past.push(part);
     rest = minus(rest, variance);
   }
-  if (isOn(side, rest) && !isWithin(rest, side.limitOf(row.code, row.ordered).value, row.ordered, row.centsAllowance))
-    past.push(null);
+  if (!isOn(side, rest)) return past;
+  const base = baseOf(context, side, row);
+  if (!isWithin(rest, side.limitOf(row.code, base).value, base, row.centsAllowance)) past.push(null);
   return past;
 }
 
@@ -130,7 +136,7 @@ export function judgeCharges(
   if (uncompared !== undefined) return uncompared;
   const drafts: ChargeDraft[] = [];
   const judge = (row: ComparedCode): void => {
-    for (const part of pastLimits(side, row)) drafts.push(draftOf(context, side, row, part));
+    for (const part of pastLimits(context, side, row)) drafts.push(draftOf(context, side, row, part));
   };
   for (const row of context.comparison.rows) {
     // Most codes are exactly as expected.

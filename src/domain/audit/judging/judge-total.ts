@@ -94,18 +94,19 @@ export function judgeTotal(
   // What a credit gives back of what was agreed is expected too.
   const inAll = plus(context.comparison.expected, previous);
   if (side === "over" ? variance <= 0n : variance >= 0n || isAllMoneyBack(context)) return PASS;
-  const resolved = limitOf(ordered);
+  const base = side === "over" ? context.limitBase(null) : ordered;
+  const resolved = limitOf(base);
   // It is rightly not asked for, either.
   const judged = side === "over" ? variance : plus(variance, withheld.amount);
   if (judged === 0n || judged > 0n !== variance > 0n) return PASS;
-  if (isWithin(judged, resolved.value, ordered, centsAllowance)) return PASS;
+  if (isWithin(judged, resolved.value, base, centsAllowance)) return PASS;
   const supported = supportOf();
   const support =
     supported === null
       ? null
-      : supportOfTotal(supported, variance, (left) => isWithin(left, resolved.value, ordered, centsAllowance));
+      : supportOfTotal(supported, variance, (left) => isWithin(left, resolved.value, base, centsAllowance));
   const { currency } = context.comparison;
-  const limit = heldLimit(resolved, ordered, currency);
+  const limit = heldLimit(resolved, base, currency);
   const data = {
     billed: context.money(billed),
     expected: context.money(expected),

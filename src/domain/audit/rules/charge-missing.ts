@@ -52,7 +52,8 @@ const leftOutDraft = (
 ): FindingDraft<typeof MESSAGES> => {
   const { billed, expected, ordered } = part ?? sum;
   const { currency } = context.comparison;
-  const limit = heldLimit(limitOf(sum.code, ordered), ordered, currency);
+  const base = part?.ordered ?? context.limitBase(sum);
+  const limit = heldLimit(limitOf(sum.code, base), base, currency);
   const order = part === null ? undefined : context.facts.orders.find((entry) => entry.uuid === part.orderUuid)?.order;
   const orderNumber = order?.orderNumber ?? "";
   const previous = minus(ordered, expected);
@@ -113,7 +114,7 @@ export const chargeMissing = defineRule({
     const { net, rows } = context.comparison;
     if (net !== null && net.leftOut.length > 0) {
       const limitOf: LimitOf = (chargeCode, ordered) => context.policy.limit("charge.over", ordered, chargeCode);
-      for (const part of pastLimits({ side: "over", limitOf, supportOf: () => null }, net.sum))
+      for (const part of pastLimits(context, { side: "over", limitOf, supportOf: () => null }, net.sum))
         found.push(leftOutDraft(context, net, part, limitOf));
     }
     let billedNet: boolean | undefined;

@@ -104,8 +104,9 @@ export const orderOverbilled = defineRule({
     const together = plus(billed, previous);
     // Of credits, what they give back of what was agreed is expected too.
     const inAll = minus(together, variance);
-    const resolved = context.policy.limit("total.over", ordered);
-    if (variance <= 0n || isWithin(variance, resolved.value, ordered, centsAllowance)) return PASS;
+    const base = context.limitBase(null);
+    const resolved = context.policy.limit("total.over", base);
+    if (variance <= 0n || isWithin(variance, resolved.value, base, centsAllowance)) return PASS;
     const { currency } = context.comparison;
     const { uncounted: inUnknown, corrected, passedOver } = context.comparison;
     const uncounted = new Set([...inUnknown, ...corrected, ...passedOver].map(({ uuid }) => uuid));
@@ -114,10 +115,10 @@ export const orderOverbilled = defineRule({
     const givenBack = own.some((sibling) => !isCredit(sibling)) ? own.filter(isCredit) : [];
     const unassigned = (facts.unassigned ?? []).map((each): OtherInvoice => ({ ...named(each), isUnassigned: true }));
     const credits = counted.filter((sibling) => isOpenCredit(sibling, facts.orders));
-    const limit = heldLimit(resolved, ordered, currency);
+    const limit = heldLimit(resolved, base, currency);
     // What this invoice bills beyond the order with a receipt is no more too much for standing beside others.
     const support = supportOfTotal(supportedOvercharge(context), variance, (left) =>
-      isWithin(left, resolved.value, ordered, centsAllowance),
+      isWithin(left, resolved.value, base, centsAllowance),
     );
     return [
       {
