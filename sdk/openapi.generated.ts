@@ -540,6 +540,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/assignment-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the rules of assignment
+         * @description Whose an invoice becomes when it comes to need a person: the first rule that it falls under decides. A rule that names somebody who is gone says so, and assigns nothing.
+         */
+        get: operations["getAssignmentRules"];
+        /**
+         * Change the rules of assignment
+         * @description All of them, in their order; one with the `uuid` of before is that rule, changed. They are for what comes to need a person from now on: nothing that waits already is assigned by the change (`POST /manage/assignment-rules/apply`), and what a person assigned stays.
+         */
+        put: operations["putAssignmentRules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/assignment-rules/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Apply the rules of assignment to what nobody has
+         * @description A run over every open invoice that is nobody's, some at a time; `run` of `GET /manage/assignment-rules` tells how far it is. What somebody has stays theirs.
+         */
+        post: operations["applyAssignmentRules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/assignment-rules/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What rules of assignment would assign now
+         * @description Of the open invoices that are nobody's. Nothing is changed.
+         */
+        post: operations["previewAssignmentRules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/assignment-rules/runs/{runUuid}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back what the rules of assignment assigned
+         * @description The run that began last, within a day. What it assigned is nobody's again, unless somebody changed or decided it meanwhile: those are told in `passedOver`.
+         */
+        post: operations["undoAssignmentRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/audit-policy": {
         parameters: {
             query?: never;
@@ -5172,6 +5256,114 @@ export interface components {
             /** @description The id of a person, a team or a key (`user:...`, `team:...`, `key:...`), `me`, or null for nobody. */
             assignee?: string | null;
             eTag?: string | null;
+        };
+        AssignmentPreview: {
+            /** @description Those of them that the rules would assign. */
+            assigned: number;
+            /** @description Those of them that were looked at: at most 5,000 and a few. */
+            looked: number;
+            rules: {
+                invoices: number;
+                name: string;
+                /**
+                 * @description Why it assigns nothing until it is changed; what falls under it stays nobody's meanwhile.
+                 * @enum {string|null}
+                 */
+                problem: "person-gone" | "team-gone" | "team-empty" | null;
+                to: {
+                    assignee: string;
+                    invoices: number;
+                    name: string | null;
+                }[];
+            }[];
+            /** @description Open invoices that are nobody's now. */
+            unassigned: number;
+        };
+        AssignmentRule: {
+            assignee: string;
+            assigneeName: string | null;
+            auditRules: string[];
+            currency: string | null;
+            customers: string[];
+            divisions: string[];
+            inTurns: boolean;
+            /** @example 1250.5000 */
+            maxBilled: string | null;
+            /** @example 1250.5000 */
+            minBilled: string | null;
+            modes: string[];
+            name: string;
+            /**
+             * @description Why it assigns nothing until it is changed; what falls under it stays nobody's meanwhile.
+             * @enum {string|null}
+             */
+            problem: "person-gone" | "team-gone" | "team-empty" | null;
+            sources: string[];
+            /** Format: uuid */
+            uuid: string;
+            vendors: string[];
+        };
+        AssignmentRules: {
+            eTag: string;
+            rules: components["schemas"]["AssignmentRule"][];
+            /** @description The rules applied to what nobody had. */
+            run: {
+                assigned: number;
+                /** @description Those that were looked at. */
+                looked: number;
+                /** @description Not taken back: somebody changed or decided them meanwhile. */
+                passedOver: number;
+                /** @description Taken back: nobody's again. */
+                restored: number;
+                /** Format: date-time */
+                startedAt: string;
+                startedByName: string | null;
+                /** @enum {string} */
+                state: "running" | "done" | "undoing" | "undone";
+                /** @description Open invoices of nobody when it began. */
+                unassigned: number;
+                /** Format: uuid */
+                uuid: string;
+            } | null;
+        };
+        AssignmentRulesChange: {
+            /** @description What the rules were known by when the change was made. */
+            eTag?: string | null;
+            /** @description In the order in which they are tried: the first that fits decides. */
+            rules: {
+                /**
+                 * @description `user:...` or `team:...`.
+                 * @example user:0190b7a0-1111-7000-8000-000000000001
+                 */
+                assignee: string;
+                /** @description Audit rules that are a cause why it waits. Any of them; none or absent: any at all. */
+                auditRules?: string[] | null;
+                /** @description Three letters. */
+                currency?: string | null;
+                /** @description Customers of its orders, by external id or name. Any of them; none or absent: any at all. */
+                customers?: string[] | null;
+                /** @description The tag `division` of its orders. Any of them; none or absent: any at all. */
+                divisions?: string[] | null;
+                /** @description Of a team: to its members, one after the other, passing over who is away. */
+                inTurns?: boolean | null;
+                /** @description Billed at most; decimal text. */
+                maxBilled?: string | null;
+                /** @description Billed at least; decimal text. */
+                minBilled?: string | null;
+                /** @description Modes or types of service. Any of them; none or absent: any at all. */
+                modes?: string[] | null;
+                /** @example LTL over 5,000 */
+                name: string;
+                /** @description How it came: `Api`, `Edi`, ... Any of them; none or absent: any at all. */
+                sources?: string[] | null;
+                /**
+                 * Format: uuid
+                 * @description The rule it was before; absent: a new one.
+                 */
+                uuid?: string | null;
+                /** @description Vendors, by external id, SCAC or name. Any of them; none or absent: any at all. */
+                vendors?: string[] | null;
+            }[];
         };
         AttachDocument: {
             /** @description Standard base64 with padding, at most 25 MiB of file. */
@@ -14443,6 +14635,193 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getAssignmentRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In their order, with the run that began last. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentRules"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    putAssignmentRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignmentRulesChange"];
+            };
+        };
+        responses: {
+            /** @description As they are kept. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentRules"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    applyAssignmentRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of the rules that were looked at; absent: whatever they are. */
+                    eTag?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description It has begun. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentRules"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    previewAssignmentRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Absent: those that are kept. */
+                    rules?: {
+                        /**
+                         * @description `user:...` or `team:...`.
+                         * @example user:0190b7a0-1111-7000-8000-000000000001
+                         */
+                        assignee: string;
+                        /** @description Audit rules that are a cause why it waits. Any of them; none or absent: any at all. */
+                        auditRules?: string[] | null;
+                        /** @description Three letters. */
+                        currency?: string | null;
+                        /** @description Customers of its orders, by external id or name. Any of them; none or absent: any at all. */
+                        customers?: string[] | null;
+                        /** @description The tag `division` of its orders. Any of them; none or absent: any at all. */
+                        divisions?: string[] | null;
+                        /** @description Of a team: to its members, one after the other, passing over who is away. */
+                        inTurns?: boolean | null;
+                        /** @description Billed at most; decimal text. */
+                        maxBilled?: string | null;
+                        /** @description Billed at least; decimal text. */
+                        minBilled?: string | null;
+                        /** @description Modes or types of service. Any of them; none or absent: any at all. */
+                        modes?: string[] | null;
+                        /** @example LTL over 5,000 */
+                        name: string;
+                        /** @description How it came: `Api`, `Edi`, ... Any of them; none or absent: any at all. */
+                        sources?: string[] | null;
+                        /**
+                         * Format: uuid
+                         * @description The rule it was before; absent: a new one.
+                         */
+                        uuid?: string | null;
+                        /** @description Vendors, by external id, SCAC or name. Any of them; none or absent: any at all. */
+                        vendors?: string[] | null;
+                    }[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description How many, by which rule, to whom. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentPreview"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    undoAssignmentRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                runUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is being taken back. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentRules"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };

@@ -5,6 +5,9 @@ export const WORK_KINDS = {
   "ingest-order": "an accepted order becomes a version of its order; open invoices matched to it are audited again",
   "ingest-invoice": "an accepted invoice is matched, audited and, where the policy says so, approved",
   "audit-invoice": "an open invoice is matched again where it has no order, and audited again",
+  "assign-invoice": "an invoice has come to need a person and is nobody's: the rules of assignment say whose it becomes",
+  "apply-assignment-rules":
+    "somebody has the rules of assignment applied to what nobody has, or takes that back: some invoices at a time",
   "rate-invoice":
     "the tenant's rating engine is asked about the orders of an invoice, as the policy wants it before anything is approved",
   "approve-pending": "an approval in the app takes effect when it can no longer be undone",

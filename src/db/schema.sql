@@ -155,6 +155,77 @@ alter table public.api_key force row level security;
 create policy before_a_tenant_is_known on public.api_key to <the role that signs in> using (true) with check (true);
 create policy tenant_only on public.api_key using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
+create table public.assignment_rule (
+  tenant_uuid uuid not null,
+  rule_uuid uuid not null,
+  place integer not null,
+  name text not null,
+  vendors text[] not null default '{}'::text[],
+  customers text[] not null default '{}'::text[],
+  modes text[] not null default '{}'::text[],
+  divisions text[] not null default '{}'::text[],
+  audit_rules text[] not null default '{}'::text[],
+  sources text[] not null default '{}'::text[],
+  currency text,
+  min_billed numeric(19,4),
+  max_billed numeric(19,4),
+  assignee text not null,
+  in_turns boolean not null default false,
+  constraint assignment_rule_pkey PRIMARY KEY (tenant_uuid, rule_uuid)
+);
+
+CREATE TRIGGER assignment_rule_trail AFTER INSERT OR DELETE OR UPDATE ON public.assignment_rule FOR EACH ROW EXECUTE FUNCTION trail_change('settings', 'rule_uuid', '', '');
+alter table public.assignment_rule enable row level security;
+alter table public.assignment_rule force row level security;
+create policy tenant_only on public.assignment_rule using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.assignment_run (
+  tenant_uuid uuid not null,
+  run_uuid uuid not null,
+  started_at timestamp with time zone not null default now(),
+  started_by text not null,
+  state text not null default 'running'::text,
+  unassigned integer not null,
+  looked integer not null default 0,
+  assigned integer not null default 0,
+  after_uuid uuid,
+  restored integer not null default 0,
+  passed_over integer not null default 0,
+  undone_by text,
+  constraint assignment_run_pkey PRIMARY KEY (tenant_uuid, run_uuid),
+  constraint assignment_run_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'undoing'::text, 'undone'::text])))
+);
+
+CREATE INDEX assignment_run_latest ON public.assignment_run USING btree (tenant_uuid, started_at DESC, run_uuid);
+alter table public.assignment_run enable row level security;
+alter table public.assignment_run force row level security;
+create policy tenant_only on public.assignment_run using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.assignment_run_item (
+  tenant_uuid uuid not null,
+  run_uuid uuid not null,
+  invoice_uuid uuid not null,
+  assignee text not null,
+  constraint assignment_run_item_pkey PRIMARY KEY (tenant_uuid, run_uuid, invoice_uuid),
+  constraint assignment_run_item_tenant_uuid_run_uuid_fkey FOREIGN KEY (tenant_uuid, run_uuid) REFERENCES assignment_run(tenant_uuid, run_uuid)
+);
+
+alter table public.assignment_run_item enable row level security;
+alter table public.assignment_run_item force row level security;
+create policy tenant_only on public.assignment_run_item using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.assignment_turn (
+  tenant_uuid uuid not null,
+  team_uuid uuid not null,
+  last_user_id text,
+  constraint assignment_turn_pkey PRIMARY KEY (tenant_uuid, team_uuid),
+  constraint assignment_turn_tenant_uuid_team_uuid_fkey FOREIGN KEY (tenant_uuid, team_uuid) REFERENCES team(tenant_uuid, team_uuid)
+);
+
+alter table public.assignment_turn enable row level security;
+alter table public.assignment_turn force row level security;
+create policy tenant_only on public.assignment_turn using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
 create table public.audit (
   tenant_uuid uuid not null,
   audit_uuid uuid not null,

@@ -24,6 +24,8 @@ import { beginCommunication } from "#usecases/dispute/send-communication.ts";
 import { beginWeeklyMail, type WeeklyTurn } from "#usecases/report/send-weekly-mail.ts";
 import { sendNotices } from "#usecases/notice/send-notices.ts";
 import { type PersonMail, sendPersonMail } from "#usecases/people/send-person-mail.ts";
+import { assignWaiting } from "#usecases/people/assign-waiting.ts";
+import { continueAssignmentRun } from "#usecases/people/apply-assignment-rules.ts";
 import type { Afterwards, Job } from "./job.ts";
 
 type Doing<Subject> = (context: Context, tx: TenantTx, tenant: Tenant, subject: Subject) => Promise<unknown>;
@@ -110,6 +112,18 @@ export const JOBS: readonly Job[] = [
     run: async (context, tx, tenant, items) => {
       for (const item of items) await reauditTouched(context, tx, tenant, reauditFromStored(item.payload));
     },
+  },
+  {
+    kind: "assign-invoice",
+    batch: 100,
+    lanes: 1,
+    run: onSubjects(assignWaiting),
+  },
+  {
+    kind: "apply-assignment-rules",
+    batch: 1,
+    lanes: 1,
+    run: onEachSubject(continueAssignmentRun),
   },
   {
     kind: "rate-invoice",

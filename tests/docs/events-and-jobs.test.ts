@@ -30,6 +30,8 @@ const TESTS_OF_WORK: Readonly<Record<WorkKind, string>> = {
   "expire-change": "flows/pending-changes.test.ts",
   "apply-settings": "flows/setting-versions.test.ts",
   "reaudit-touched": "flows/reaudit-touched.test.ts",
+  "assign-invoice": "flows/assignment-rules.test.ts",
+  "apply-assignment-rules": "flows/assignment-rules.test.ts",
   "put-out-edi": "flows/edi-drop-folder.test.ts",
 };
 

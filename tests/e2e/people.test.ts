@@ -261,6 +261,59 @@ describe("people in the browser", WITHOUT_CHROMIUM, async () => {
     assert.deepEqual(troubles, []);
   });
 
+  it("rules of assignment: made, in order, previewed over what waits, applied, told in the timeline and taken back", async () => {
+    const { page, troubles } = await app.aPage();
+    await app.tenant.acceptOrder(anOrderBody({ orderNumber: "SO-RULE", charges: [["LINEHAUL", "100.00"]] }));
+    const bill = async (invoiceNumber: string): Promise<void> => {
+      await app.tenant.acceptInvoice(anInvoiceBody({ invoiceNumber, order: "SO-RULE", charges: [["LINEHAUL", "7190.00"]] }));
+      await app.service.work();
+    };
+    await bill("RULE-1");
+    await app.signIn(page, admin, "/assignment");
+    await page.getByText("No rules yet").waitFor();
+    await look(page, "rules-none");
+    const dialog = page.getByRole("dialog");
+    const add = async (name: string, fill: () => Promise<void>): Promise<void> => {
+      await page.getByRole("button", { name: "Add a rule" }).click();
+      await dialog.getByRole("textbox", { name: "Name" }).fill(name);
+      await fill();
+      await dialog.getByRole("combobox", { name: "Who gets it" }).click();
+      await page.getByRole("option", { name: "Robin admin" }).first().click();
+      await look(page, `rule-${name}`);
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("button", { name: `Change ${name}` }).waitFor();
+    };
+    await add("Parcel", async () => {
+      await dialog.getByRole("combobox", { name: "Modes" }).fill("Parcel");
+      await page.keyboard.press("Enter");
+    });
+    await add("Large", () => dialog.getByRole("textbox", { name: "Billed at least" }).fill("7,000"));
+    await page.getByRole("button", { name: "Move Large up" }).click();
+    await page.getByText("1. Large").waitFor();
+    await page.getByText("from 7,000.00").waitFor();
+    await page.getByText(/These rules would assign 1 of the/).waitFor();
+    await look(page, "rules");
+    await page.getByRole("button", { name: "Assign it now" }).click();
+    await app.service.work();
+    await page.getByText(/1 assigned on/).waitFor();
+    await look(page, "rules-applied");
+    await bill("RULE-2");
+    const { uuid } = await app.tenant.invoice("RULE-2");
+    await page.goto(`${app.address}/invoices/${uuid}`);
+    await page.getByText(/assigned it to Robin admin by the rule "Large"/).waitFor();
+    await page.goto(`${app.address}/assignment`);
+    await page.getByRole("button", { name: "Take back" }).click();
+    await app.service.work();
+    await page.getByText("1 of 1 taken back: nobody's again").waitFor();
+    for (const name of ["Large", "Parcel"]) {
+      await page.getByRole("button", { name: `Remove ${name}` }).click();
+      await dialog.getByRole("button", { name: "Remove" }).click();
+      await page.getByRole("button", { name: `Change ${name}` }).waitFor({ state: "detached" });
+    }
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
   it("what waits for somebody rings the bell, leads there in one click and is read then; each chooses what rings", async () => {
     const { page, troubles } = await app.aPage({ dark: true });
     const email = await app.aPerson("auditor");

@@ -105,6 +105,10 @@ export const COPIED_TABLES: Readonly<Record<string, CopiedTable>> = {
   tenant_member: WHOLE,
   team: WHOLE,
   team_member: WHOLE,
+  assignment_rule: WHOLE,
+  assignment_run: WHOLE,
+  assignment_run_item: WHOLE,
+  assignment_turn: WHOLE,
   tenant_quota: WHOLE,
   timeline: WHOLE,
   // Nothing is sent until somebody gives its key anew and switches it on.

@@ -13,6 +13,7 @@ import type { MatchOutcome } from "#domain/matching/match-outcome.ts";
 import type { TenantTx } from "#db/database.ts";
 import { replaceDependencies } from "#db/queries/invoice/audit-dependency.ts";
 import { needsRating } from "#domain/audit/expected/rated-expectations.ts";
+import { hasAssignmentRules } from "#db/queries/people/assignment-rule.ts";
 import { enqueueAudits, enqueueUnlessWaiting, enqueueWork } from "#outbox/enqueue.ts";
 import { applyDueSettings } from "../setting-version/apply-due.ts";
 import { type AuditSettings, auditSettings, freshSettings } from "../policy/audit-settings.ts";
@@ -69,6 +70,7 @@ export async function auditInvoices(context: Context, tx: TenantTx, tenant: Tena
   await lookAgainLater(tx, tenant, audited);
   await lookAtHolds(tx, tenant, audited, now);
   await rateFirst(tx, tenant, audited);
+  await assignLater(tx, tenant, audited);
   await keepDependencies(tx, audited);
   const approved = audited.filter((entry) => entry.status === "approved");
   if (approved.length === 0) return;
@@ -148,6 +150,23 @@ const rateFirst = (tx: TenantTx, tenant: Tenant, audited: readonly Audited[]): P
       status !== "approved" && needsRating(facts) ? [{ subjectUuid: open.uuid }] : [],
     ),
   );
+
+/** Statuses in which an invoice waits for a person. */
+const FOR_PEOPLE: readonly string[] = ["unmatched", "review", "disputed"];
+
+/**
+ * What comes to need a person, or needs one for another reason than before, is assigned by an item of its own: whose turn it is
+ * is held for as long as an assignment takes, and no audit or approval waits for it.
+ */
+async function assignLater(tx: TenantTx, tenant: Tenant, audited: readonly Audited[]): Promise<void> {
+  const waiting = audited.filter(({ open, status }) => open.status !== status && FOR_PEOPLE.includes(status));
+  if (waiting.length === 0 || !(await hasAssignmentRules(tx))) return;
+  await enqueueWork(
+    tx,
+    tenant.tenantUuid,
+    waiting.map(({ open }) => ({ kind: "assign-invoice" as const, subjectUuid: open.uuid })),
+  );
+}
 
 export interface InvoiceToAudit {
   readonly open: OpenInvoice;

@@ -7,6 +7,7 @@ import { DISPUTE_ORDERS, listDisputesOfTenant, sumDisputes } from "#db/queries/d
 import { findManagedDocument, listDocuments } from "#db/queries/document/document-listing.ts";
 import { linkAsWhole } from "#db/queries/document/document-parts.ts";
 import { findNextReview, findReview, listDoneReviews, listWaitingReviews } from "#db/queries/document/document-review.ts";
+import { listUnassigned } from "#db/queries/invoice/assignable.ts";
 import { listExceptionGroups, listGroupInvoices } from "#db/queries/invoice/exceptions.ts";
 import { listFinalized } from "#db/queries/invoice/finalized-listing.ts";
 import { type InvoiceFilter, NO_BOUNDS } from "#db/queries/invoice/invoice-filter.ts";
@@ -17,6 +18,7 @@ import { listMail } from "#db/queries/mail/incoming-mail.ts";
 import { listIntake } from "#db/queries/message/intake-listing.ts";
 import { listOrders, listOrdersOf } from "#db/queries/order/order-listing.ts";
 import { searchOrders } from "#db/queries/order/order-search.ts";
+import { listTargetPeople, listTargetTeams, readTurns } from "#db/queries/people/assignment-rule.ts";
 import { listRecoveries, sumRecoveries } from "#db/queries/recovery/recovery.ts";
 import {
   listDecidedVendors,
@@ -55,9 +57,20 @@ export async function exerciseComposed(database: Database, tenantUuid: string): 
     await exceptions(recording(tx, sent));
     await report(recording(tx, sent));
     await finalized(recording(tx, sent));
+    await assigned(recording(tx, sent));
     await broughtIn(tx, sent);
   });
   return sent;
+}
+
+/** What rules of assignment read, looked at alone and held. */
+async function assigned(tx: TenantTx): Promise<void> {
+  for (const hold of [false, true]) {
+    await listTargetPeople(tx, ["somebody"], { today: "2026-11-20", hold });
+    await listTargetTeams(tx, [UUID], hold);
+    await listUnassigned(tx, { after: UUID, limit: 10, hold });
+  }
+  await readTurns(tx, [UUID], false);
 }
 
 async function exceptions(tx: TenantTx): Promise<void> {

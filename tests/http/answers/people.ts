@@ -56,6 +56,16 @@ const weeklyTokenOf = async ({ both, tenant }: Asking, userId: string): Promise<
 const aTeam = async (asking: Asking): Promise<Json> =>
   asking.give("makeTeam", { body: { name: newUuid(), members: [(await signedIn(asking)).userId] } });
 
+/** The rules applied, and done with it. */
+const appliedRun = async (asking: Asking): Promise<string> => {
+  const body = { rules: [{ name: "All", assignee: (await aTeam(asking)).assignee }] };
+  await asking.give("putAssignmentRules", { body });
+  await asking.both.service.work();
+  const { run } = await asking.give("applyAssignmentRules", { body: {} });
+  await asking.both.service.work();
+  return run.uuid;
+};
+
 /** Somebody with an authenticator app. */
 const withSecondFactor = async (asking: Asking) => {
   const person = await signedIn(asking);
@@ -89,6 +99,18 @@ export const PEOPLE_PROOFS: Proofs = {
     const { items } = await asking.give("listAssignees", { query: { limit: "200" } });
     assert.ok(items.some((item: Json) => item.assignee === assignee));
   },
+  getAssignmentRules: ({ give }) => give("getAssignmentRules"),
+  putAssignmentRules: async (asking) => {
+    const { assignee } = await aTeam(asking);
+    const body = { rules: [{ name: "LTL", modes: ["LTL"], minBilled: "100.00", assignee, inTurns: true }] };
+    assert.equal((await asking.give("putAssignmentRules", { body })).rules[0].assignee, assignee);
+  },
+  previewAssignmentRules: async (asking) => {
+    const { assignee } = await aTeam(asking);
+    await asking.give("previewAssignmentRules", { body: { rules: [{ name: "All", assignee }] } });
+  },
+  applyAssignmentRules: async (asking) => appliedRun(asking),
+  undoAssignmentRun: async (asking) => asking.give("undoAssignmentRun", { path: { runUuid: await appliedRun(asking) } }),
   listPeople: async ({ give }) => assert.ok((await give("listPeople")).items.length > 0),
   invitePerson: invited,
   getPerson: async (asking) => asking.give("getPerson", { path: { uuid: (await invited(asking)).uuid } }),

@@ -295,6 +295,15 @@ const SCREEN_HELP: Readonly<Record<Screen, ScreenHelp>> = {
     states: [],
     steps: [t`Invite somebody`, t`Change a role or a limit`, t`Make a team and assign invoices to it`],
   },
+  "/assignment": {
+    purpose: t`Whose an invoice becomes when it comes to need a person, and what the rules would assign of what waits.`,
+    states: [[t`Broken`, t`it names somebody who is gone, and assigns nothing until it is changed`]],
+    steps: [
+      t`Add a rule: what falls under it, and who gets it`,
+      t`Put the rules into their order: the first that fits decides`,
+      t`Look at what they would assign of what waits, do it, or take it back`,
+    ],
+  },
   "/account": {
     purpose: t`How you sign in, how the app looks, and what you are told of.`,
     states: [],

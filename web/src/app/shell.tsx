@@ -56,6 +56,7 @@ const PAGES = [
   { group: "Settings", to: "/document-ai", label: t`Document AI`, icon: "document", key: "4" },
   { group: "Settings", to: "/mail-settings", label: t`Mail settings`, icon: "mail", key: "i" },
   { group: "Settings", to: "/people", label: t`People`, icon: "person", key: "l" },
+  { group: "Settings", to: "/assignment", label: t`Rules of assignment`, icon: "inbox", key: "7" },
   { group: "Settings", to: "/two-people", label: t`Two people`, icon: "group", key: "y" },
   { group: "Settings", to: "/audit-trail", label: t`Audit trail`, icon: "archive", key: "h" },
   { group: "Developers", to: "/system-health", label: t`System health`, icon: "bolt", key: "6" },

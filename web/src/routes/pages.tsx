@@ -252,6 +252,12 @@ export const peopleRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/people/people-page.tsx")),
 });
 
+export const assignmentRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/assignment",
+  component: lazyRouteComponent(() => import("../features/assignment/assignment-page.tsx")),
+});
+
 export const accountRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/account",

@@ -4,6 +4,7 @@ import { invoiceRoute } from "./invoices.$uuid.tsx";
 import {
   accountRoute,
   apiKeysRoute,
+  assignmentRoute,
   auditTrailRoute,
   capturesRoute,
   mailRoute,
@@ -78,6 +79,7 @@ export const routeTree = rootRoute.addChildren([
     failuresRoute,
     healthRoute,
     statementRoute,
+    assignmentRoute,
     capturesRoute,
     mailRoute,
     mailMessageRoute,

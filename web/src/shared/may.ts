@@ -23,6 +23,8 @@ export const ASKED = {
   testTranscriber: ["admin", "nothing"],
   retryIntake: ["manage", "work"],
   invitePerson: ["admin", "access"],
+  putAssignmentRules: ["admin", "settings"],
+  applyAssignmentRules: ["admin", "work"],
 } as const satisfies Readonly<Record<string, readonly [Scope, Touches]>>;
 export type AskedOperation = keyof typeof ASKED;
 

@@ -100,6 +100,7 @@ export async function listActorNames(tx: TenantTx, actors: readonly string[]): P
   const names = new Map(await listPersonNames(tx, wanted));
   for (const actor of wanted) {
     if (actor === "policy") names.set(actor, "Audit policy");
+    else if (actor === "rules") names.set(actor, "Rules of assignment");
     else if (actor.startsWith("edi:")) names.set(actor, `EDI ${actor.slice("edi:".length)}`);
   }
   for (const [actor, name] of await listSenderNames(tx, wanted)) names.set(actor, `EDI ${name}`);

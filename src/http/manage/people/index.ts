@@ -24,6 +24,11 @@ import { listAssigneesOperation } from "./list-assignees.ts";
 import { listTeamsOperation } from "./list-teams.ts";
 import { makeTeamOperation } from "./make-team.ts";
 import { removeTeamOperation } from "./remove-team.ts";
+import { applyAssignmentRulesOperation } from "./apply-assignment-rules.ts";
+import { getAssignmentRulesOperation } from "./get-assignment-rules.ts";
+import { previewAssignmentRulesOperation } from "./preview-assignment-rules.ts";
+import { putAssignmentRulesOperation } from "./put-assignment-rules.ts";
+import { undoAssignmentRunOperation } from "./undo-assignment-run.ts";
 import { whoAmIOperation } from "./who-am-i.ts";
 
 export const managePeopleOperations: readonly AnyOperation[] = [
@@ -53,4 +58,9 @@ export const managePeopleOperations: readonly AnyOperation[] = [
   changeTeamOperation,
   removeTeamOperation,
   listAssigneesOperation,
+  getAssignmentRulesOperation,
+  putAssignmentRulesOperation,
+  previewAssignmentRulesOperation,
+  applyAssignmentRulesOperation,
+  undoAssignmentRunOperation,
 ];

@@ -68,6 +68,17 @@ export function chargesSaid({ data }: TimelineEntry, rows: readonly Pick<ChargeR
   });
 }
 
+/** Who was given it, and by which rule of assignment, where one did it. */
+function saidOfAssignment(entry: TimelineEntry): string {
+  const assignee = textOf(entry.data, "assignee");
+  if (assignee === null)
+    return entry.data?.["isUndo"] === true ? t`took it back from whom it was assigned to` : t`left it to nobody`;
+  const name = textOf(entry.data, "assigneeName") ?? t`somebody`;
+  const rule = textOf(entry.data, "rule");
+  if (rule !== null) return t`assigned it to ${name} by the rule "${rule}"`;
+  return assignee === entry.actor ? t`took it` : t`assigned it to ${name}`;
+}
+
 /** What happened, in a short clause after the actor's name. */
 export function clause(entry: TimelineEntry): string {
   const away = textOf(entry.data, "onBehalfOfName");
@@ -88,10 +99,7 @@ function clauseOf(entry: TimelineEntry): string {
       if (entry.actor.startsWith("mail:")) return t`answered by mail`;
       return t`wrote to ${namesOf(entry, "mailedTo") ?? t`the other side`}`;
     case "assigned":
-      if (textOf(entry.data, "assignee") === null) return t`left it to nobody`;
-      return textOf(entry.data, "assignee") === entry.actor
-        ? t`took it`
-        : t`assigned it to ${textOf(entry.data, "assigneeName") ?? t`somebody`}`;
+      return saidOfAssignment(entry);
     case "matched":
     case "unmatched":
       return saidOfMatch(entry);
