@@ -170,10 +170,13 @@ suite("merged vendors", () => {
       const statement = await done(ana, "POST", "/statements/compare", { text: "E-INV-1\nE-INV-2", vendorExternalId: vendor });
       const mails = (await done(ana, "GET", `/mail/messages?vendor=${vendor}`)).items;
       const senders = (await done(ana, "GET", `/mail/senders?vendor=${vendor}`)).items;
+      const [finding] = open.audit.findings;
+      const group = (await done(ana, "GET", `/exceptions/invoices?rule=${finding?.rule}&vendor=${vendor}`)).items;
       return {
         decided: report.sums.decided,
         open: report.open.reduce((sum: number, each: { invoices: number }) => sum + each.invoices, 0),
         states: statement.lines.map(({ state }: { state: string }) => state),
+        group: group.map(({ invoiceNumber }: { invoiceNumber: string }) => invoiceNumber),
         mails: mails.map(({ subject }: { subject: string }) => subject).toSorted(),
         senders: senders.map(({ sender }: { sender: string }) => sender).toSorted(),
       };
@@ -182,6 +185,7 @@ suite("merged vendors", () => {
       decided: 0,
       open: 1,
       states: ["open", "unknown"],
+      group: ["E-INV-1"],
       mails: ["ar@acme.example"],
       senders: ["ar@acme.example"],
     });
@@ -190,6 +194,7 @@ suite("merged vendors", () => {
       decided: 1,
       open: 1,
       states: ["open", "approved"],
+      group: ["E-INV-1"],
       mails: ["ar@acme.example", "ar@old.example"],
       senders: ["ar@acme.example", "ar@old.example"],
     };

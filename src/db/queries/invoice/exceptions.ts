@@ -76,13 +76,18 @@ const firstsOf = ({ vendor, charge }: GroupedBy): string => {
 const NAME_OF_GROUP = `(select i.vendor_name from unnest(f.invoices) with ordinality as n (invoice_uuid, place)
     join invoice i on i.tenant_uuid = $1 and i.invoice_uuid = n.invoice_uuid where i.vendor_name is not null order by n.place limit 1)`;
 
+/** From the mildest. */
+const SEVERITIES = `array['information', 'review', 'dispute', 'unmatched', 'block']`;
+const gravest = (severity: string): string =>
+  `(${SEVERITIES})[max(array_position(${SEVERITIES}, ${severity})) filter (where invoices > 0)]`;
+
 /** Groups are put in their order by how many they are alone; the rest is added up for those of the page. */
 const groupsBy = (by: GroupedBy): string => `with kept as materialized (${keptBy(by)}), page as materialized (
     select * from (select rule, vendor, charge, currency, sum(invoices)::int as count from kept group by 1, 2, 3, 4 having sum(invoices) > 0) groups
     where $2::int is null or (-count, rule, vendor, charge, currency) > (-$2::int, $3, $4, $5, $6)
     order by count desc, rule, vendor, charge, currency limit $7
   ), added as (
-    select rule, vendor, charge, currency, max(severity) filter (where invoices > 0) as severity, sum(billed) as billed,
+    select rule, vendor, charge, currency, ${gravest("severity")} as severity, sum(billed) as billed,
       case when sum(variances) > 0 then sum(variance) end as variance
     from (
       select rule, vendor, charge, currency, k.severity, sum(k.invoices) as invoices, sum(k.billed) as billed, sum(k.variance) as variance, sum(k.variances) as variances
@@ -194,14 +199,14 @@ const groupAmong = (among: string): string =>
       select sum(x.variance) as variance from jsonb_to_recordset(i.exceptions) as x (rule text, charge text, variance numeric)
       where x.rule = $3 and ($5::text is null or coalesce(x.charge, '') = $5) having count(*) > 0) found
     where i.tenant_uuid = $1 and i.invoice_uuid = any(${among}) and i.status = any($2) and i.exceptions is not null and i.approval_pending is null
-      and ($4::text is null or ${VENDOR} = $4) and ($6::text is null or i.currency = $6)
+      and ($4::text is null or ${VENDOR} = ${carrierOf("$4::text")}) and ($6::text is null or i.currency = $6)
     order by i.received_at, i.invoice_uuid`;
 
 /** Uuids of a page of a group: the oldest of each of its charges, and of each record of its vendor, then of all of these. */
 const pageOfGroup = (ofVendor: boolean): string => {
   const condition = ofVendor ? "and o.vendor = r.id" : "";
   return `array(
-    select first.invoice_uuid from ${ofVendor ? recordsOf("$4::text") : "(select '' as id)"} r cross join lateral ${chargesOf("$3", condition)} found
+    select first.invoice_uuid from ${ofVendor ? recordsOf(carrierOf("$4::text")) : "(select '' as id)"} r cross join lateral ${chargesOf("$3", condition)} found
       cross join lateral (
         select o.received_at, o.invoice_uuid from open_exception o
         where o.tenant_uuid = $1 and o.rule = $3 ${condition} and o.charge = found.charge and o.currency = found.currency
