@@ -7,9 +7,8 @@ import { isOtherMove, isSameNumber, isWithinWindow, kinshipWith } from "./same-i
 /** Doubts of the reader about whose the invoice is, or which number it carries. */
 const DOUBTS_OF_IDENTITY: ReadonlySet<string> = new Set(["scac-not-agreed", "scac-differs", "number-unusual-digits"]);
 
-export function isIdentityInDoubt({ doubts }: Pick<Invoice, "doubts">): boolean {
-  return doubts.some(({ code }) => DOUBTS_OF_IDENTITY.has(code));
-}
+const isIdentityInDoubt = ({ doubts }: Pick<Invoice, "doubts">): boolean =>
+  doubts.some(({ code }) => DOUBTS_OF_IDENTITY.has(code));
 
 /** The earlier invoices that one which replaces or cancels may speak of; of an ordinary one none. */
 export interface CorrectedInvoices {
