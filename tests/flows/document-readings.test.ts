@@ -836,7 +836,10 @@ suite("documents that are read", () => {
     await service.work();
     await until(async () => (await routeOf(waiting))[0] === "Ready");
     assert.deepEqual((await shown(waiting)).orders, [early.load]);
-    const two = await ingest("two-loads.pdf", await receipt(`Load #: ${early.load}`, `Load #: ${own.load}`, "Total paid: $185.00"));
+    const two = await ingest(
+      "two-loads.pdf",
+      await receipt(`Load #: ${early.load}`, `Load #: ${own.load}`, "Total paid: $185.00"),
+    );
     await service.work();
     assert.match((await routeOf(two)).join(), new RegExp(`^Draft,review,it names ${early.load} and ${own.load}: `));
     const sentFor = async (name: string, bol: string) => {

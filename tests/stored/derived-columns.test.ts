@@ -65,6 +65,7 @@ const AS_GIVEN: readonly string[] = [
   "person_link.subject",
   "invoice.assignee",
   "invoice.external_id",
+  "freight_order.status",
   "invoice.status",
   "invoice.vendor_external_id",
   "invoice.vendor_scac",
