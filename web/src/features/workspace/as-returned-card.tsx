@@ -12,7 +12,7 @@ import { Tag, type Tone } from "../../ui/tags.tsx";
 import { t } from "../../language/text.ts";
 
 /** The place of the card on the page, for links of lists. */
-export const AS_RETURNED = "as-returned";
+const AS_RETURNED = "as-returned";
 
 /** What the API returns of a final invoice, byte for byte, and who was given it. */
 export function AsReturnedCard({ invoice: { uuid } }: { readonly invoice: Workspace }) {
