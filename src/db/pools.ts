@@ -135,10 +135,9 @@ function listenForLife(pool: pg.Pool, onError: (error: Error) => void): void {
  * whoever undoes and rolls back waits as long for each. So the connection is ended at once, and what is asked of it fails.
  */
 function hangUpOnSilence(client: pg.PoolClient): void {
-  const ask = client.query.bind(client) as (...given: readonly unknown[]) => unknown;
   const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection;
   client.query = ((...given: readonly unknown[]): unknown => {
-    const asked = ask(...given);
+    const asked = (pg.Client.prototype.query as (...all: unknown[]) => unknown).apply(client, [...given]);
     if (asked instanceof Promise)
       asked.catch((error: unknown) => {
         if (isUnanswered(error)) stream.destroy();

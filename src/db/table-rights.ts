@@ -31,7 +31,7 @@ export const TABLE_RIGHTS: TableRights = {
   assignment_rule:
     "select, insert, update (assignee, audit_rules, currency, customers, divisions, in_turns, max_billed, min_billed, modes, name, place, sources, vendors), delete",
   assignment_run: "select, insert, update (after_uuid, assigned, looked, passed_over, restored, state, undone_by)",
-  assignment_run_item: "select, insert, delete",
+  assignment_run_item: "select, insert, update (invoice_uuid), delete",
   assignment_turn: "select, insert, update (last_user_id)",
   audit: "select, insert, update (invoice_uuid)",
   audit_dependency: "select, insert, update (invoice_uuid), delete",

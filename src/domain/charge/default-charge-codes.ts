@@ -56,11 +56,13 @@ export const DEFAULT_CHARGE_CODES: readonly DefaultChargeCode[] = [
     "Fuel Adjustment",
   ]),
   row("DISCOUNT", "discount", "Discount", [
-    ...codes("DSC 270 275 280 285 290 295 297 TAL VAB QQD TTD CAC GRD CUD"),
+    ...codes("DSC 270 275 280 285 290 295 297 TAL VAB QQD TTD CAC GRD CUD LDA LDL"),
     "Freight Discount",
     "Less Discount",
     "Discount Amount",
     "Allowance Discount",
+    "Loading Allowance",
+    "Unloading Allowance",
   ]),
   row("DETENTION", "accessorial", "Detention", [
     ...codes("DTL DTU DTV DET TDT DEP DPU DWP DEW DTB SDC RMD WTG WTM"),

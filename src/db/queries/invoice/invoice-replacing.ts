@@ -41,6 +41,7 @@ const follows = (table: string) => ({
  * @internal a test holds the schema to it.
  */
 export const TABLES_THAT_FOLLOW = [
+  "assignment_run_item",
   "audit",
   "audit_dependency",
   "dispute",
