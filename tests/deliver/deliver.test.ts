@@ -8,7 +8,7 @@ import { egressRule } from "#adapters/egress-rule.ts";
 import { guardedHttp } from "#adapters/guarded-http.ts";
 import { newUuid } from "#adapters/ids.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";
-import { claimDeliveries, type OutcomeRow, recordOutcomes, renewLeases } from "#db/queries/webhook/delivery.ts";
+import { claimDeliveries, sendAgain, type OutcomeRow, recordOutcomes, renewLeases } from "#db/queries/webhook/delivery.ts";
 import {
   deleteEndpoint,
   findEndpoint,
@@ -300,6 +300,23 @@ suite("deliveries", () => {
     assert.equal(attempts, 5);
     assert.match(last_error ?? "", /8 hours/);
     assert.equal(sink.received.length, 0);
+  });
+
+  test("whoever sends again what still waits past its 8 hours has it attempted", async (context) => {
+    const db = await database();
+    const { tenantUuid } = await aTenant(db);
+    const sink = await aSink(context);
+    await anEndpoint(tenantUuid, sink.url);
+    const [eventUuid = ""] = await raise(tenantUuid);
+    const { rows } = await db.control.query<{ uuid: string }>(
+      `update delivery set attempts = 5, first_attempt_at = now() - interval '9 hours', due_at = now() + interval '1 hour'
+       where tenant_uuid = $1 returning delivery_uuid as uuid`,
+      [tenantUuid],
+    );
+    assert.equal(await db.inTenant(tenantUuid, (tx) => sendAgain(tx, rows[0]?.uuid ?? "")), true);
+    await deliveries(context);
+    const { attempts } = await untilState(eventUuid, ({ state }) => state === "succeeded");
+    assert.deepEqual([attempts, sink.received.length], [6, 1]);
   });
 
   test("the last attempt is made when the 8 hours end; then the message is discarded", async (context) => {

@@ -256,10 +256,12 @@ export async function shiftDeliveries(tx: TenantTx, milliseconds: number): Promi
 
 const SEND_AGAIN = `
   state = 'pending', due_at = now(), lease_until = null, lease_owner = null, done_at = null,
-  attempts_before = case when state = 'pending' then attempts_before else attempts end,
-  first_attempt_at = case when state = 'pending' then first_attempt_at end`;
+  attempts_before = attempts, first_attempt_at = null`;
 
-/** Sends a delivery at once: what waits is brought forward, what was done begins its 8 hours anew. False when there is none. */
+/**
+ * Sends a delivery at once. Its 8 hours begin anew, also where it waits: at their end it was given up without another attempt.
+ * False when there is none.
+ */
 export async function sendAgain(tx: TenantTx, deliveryUuid: string): Promise<boolean> {
   return (
     (
