@@ -298,7 +298,7 @@ suite("the auditor's invoices (/manage)", () => {
       assert.equal(lines.length, 602);
       assert.match(
         lines[0] ?? "",
-        /^uuid,invoiceNumber,.*,headline,headlineId,headlineData,assigneeName,finalizedAt,snoozedUntil$/,
+        /^uuid,invoiceNumber,.*,headline,headlineId,headlineData,assigneeName,finalizedAt,snoozedUntil,deliveredAt,savingsFound,savingsRealized$/,
       );
       const odd = lines.find((line) => line.includes("HYPERLINK")) ?? "";
       assert.ok(odd.includes(`"'=HYPERLINK(""x"")"`) && odd.includes(`"A, B"`) && odd.includes(",-12.5000,"), odd);

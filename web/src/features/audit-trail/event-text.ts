@@ -5,6 +5,7 @@ import { sayName } from "../../ui/readable-names.ts";
 /** What the trail watches, by the names it calls it by. */
 const THINGS: Readonly<Record<string, string>> = {
   api_key: t`API key`,
+  assignment_rule: t`Rule of assignment`,
   audit_policy: t`Audit policy`,
   charge_code: t`Charge code`,
   customer: t`Customer`,
