@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
-import { openHeavyWork } from "#adapters/heavy/heavy-work.ts";
+import { type HeavyWork, openHeavyWork } from "#adapters/heavy/heavy-work.ts";
 import { insertTemplateVersion } from "#db/queries/document/reading-template.ts";
 import { READER } from "#domain/reading/read-document.ts";
 import { acceptMessage } from "#usecases/message/accept-message.ts";
@@ -16,7 +16,16 @@ import { aService } from "#tests/service.ts";
 const FIRST = LAYOUTS["labels with colons beside their values"];
 
 suite("a reader of another version on papers that people decided about", () => {
-  const heavy = openHeavyWork();
+  const real = openHeavyWork();
+  /** What is read waits for it. */
+  let gate: Promise<void> = Promise.resolve();
+  const heavy: HeavyWork = {
+    ...real,
+    read: async (...asked) => {
+      await gate;
+      return real.read(...asked);
+    },
+  };
   let service: Awaited<ReturnType<typeof aService>>;
   let server: TestServer;
   before(async () => {
@@ -137,10 +146,13 @@ suite("a reader of another version on papers that people decided about", () => {
       );
     const uuid = service.context.newUuid();
     await layout(uuid, 1);
+    const { promise, resolve: open } = Promise.withResolvers<void>();
+    gate = promise;
     const asked = await send("/manage/reading-comparisons");
     assert.deepEqual([asked.status, asked.body.documents], [201, 1], asked.text);
     assert.equal((await send("/manage/reading-comparisons")).status, 409, "one at a time");
     assert.equal((await decide(asked.body.uuid, "keep")).status, 409, "it is running");
+    open();
     await service.work();
     const better = await last();
     assert.deepEqual([better.state, better.layouts, better.decidedByName], ["better", 1, null], better.message);
