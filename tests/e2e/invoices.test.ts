@@ -165,7 +165,10 @@ describe("lists of invoices in the browser", WITHOUT_CHROMIUM, async () => {
     await page.keyboard.press("Shift+A");
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: `Approve ${MANY}` }).press("Enter");
-    await dialog.getByText(`${MANY - 2} of ${MANY} approved. 2 not.`).waitFor({ timeout: MAX_BULK_MS });
+    await dialog
+      .getByText(`${MANY - 2} of ${MANY} approved. 2 not.`)
+      .waitFor({ timeout: MAX_BULK_MS })
+      .catch(async () => assert.fail(`not what was awaited: ${await dialog.innerText()}`));
     const ms = Date.now() - began;
     // For some seconds, which the checks below may outlast.
     await page.getByText(`${MANY - 2} invoices are being approved`).waitFor();
