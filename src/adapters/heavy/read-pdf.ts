@@ -1,6 +1,7 @@
 import type { WrappedPdfiumModule } from "@embedpdf/pdfium";
 import type { Box, Page, Word } from "#domain/reading/page.ts";
 import { hiddenInPdf } from "./hidden-in-pdf.ts";
+import { type Covers, coversOf, isOver, isPicture, type Place } from "./pictures-of-page.ts";
 import { DOTS } from "./recognize-page.ts";
 import type { MadePdf } from "./made-pdf.ts";
 import { memoryOf, openLibrary, type PdfLibrary } from "./pdf-library.ts";
@@ -265,8 +266,6 @@ const readPage = (library: WrappedPdfiumModule, document: number, index: number)
   return read;
 };
 
-type Place = (left: number, top: number, right: number, bottom: number) => Box;
-
 /** From the page's own coordinates to fractions of the page as it is shown: cropped, and turned upright. */
 const placing = (library: WrappedPdfiumModule, page: number): Place => {
   const SIZE = 100_000;
@@ -292,87 +291,6 @@ const placing = (library: WrappedPdfiumModule, page: number): Place => {
     return [Math.min(x1, x2), Math.min(y1, y2), Math.abs(x2 - x1), Math.abs(y2 - y1)];
   };
 };
-
-/** A picture that takes up much of a page. */
-interface Cover {
-  readonly box: Box;
-  /** When it is painted: over what was painted before it. */
-  readonly at: number;
-}
-
-interface Covers {
-  readonly pictures: readonly Cover[];
-  /** When each part of the page is painted; only where there is a picture that could lie over it. */
-  readonly order: ReadonlyMap<number, number>;
-}
-
-/** PDFium, `FPDF_PAGEOBJ_IMAGE` and `FPDF_PAGEOBJ_FORM`. */
-const IMAGE = 3;
-const FORM = 5;
-const MAX_PARTS = 20_000;
-const MAX_DEPTH = 3;
-/** Of a page: a logo is no scan. */
-const LARGE = 0.5;
-/** A page that is printed has more; the head of a fax machine or of a signing service over a scan has fewer. */
-const MIN_WORDS_OF_PRINT = 40;
-
-interface CallsOfParts {
-  FPDFPage_GetObject(page: number, index: number): number;
-  FPDFPageObj_GetType(part: number): number;
-}
-
-/** The large pictures of a page, and when what else is on it is painted. */
-const coversOf = (library: WrappedPdfiumModule, page: number, place: Place): Covers => {
-  const { wasmExports } = library.pdfium;
-  const calls = wasmExports as unknown as CallsOfParts;
-  const count = Math.min(library.FPDFPage_CountObjects(page), MAX_PARTS);
-  const pictures: Cover[] = [];
-  const bounds = wasmExports.malloc(16);
-  for (let at = 0; at < count; at += 1) {
-    const part = calls.FPDFPage_GetObject(page, at);
-    const kind = part === 0 ? 0 : calls.FPDFPageObj_GetType(part);
-    if (kind !== IMAGE && !(kind === FORM && holdsImage(library, part, 1))) continue;
-    if (!library.FPDFPageObj_GetBounds(part, bounds, bounds + 4, bounds + 8, bounds + 12)) continue;
-    const view = new DataView(memoryOf(library).buffer, bounds, 16);
-    const [left, bottom, right, top] = [0, 4, 8, 12].map((offset) => view.getFloat32(offset, true)) as [
-      number,
-      number,
-      number,
-      number,
-    ];
-    const box = place(left, top, right, bottom);
-    if (shown(box[0], box[2]) * shown(box[1], box[3]) >= LARGE) pictures.push({ box, at });
-  }
-  wasmExports.free(bounds);
-  const order = new Map<number, number>();
-  if (pictures.length > 0) for (let at = 0; at < count; at += 1) order.set(calls.FPDFPage_GetObject(page, at), at);
-  return { pictures, order };
-};
-
-/** How much of the page's width or height lies between these. */
-const shown = (from: number, length: number): number => Math.max(0, Math.min(1, from + length) - Math.max(0, from));
-
-const holdsImage = (library: WrappedPdfiumModule, form: number, depth: number): boolean => {
-  const count = Math.min(library.FPDFFormObj_CountObjects(form), MAX_PARTS);
-  for (let at = 0; at < count; at += 1) {
-    const part = library.FPDFFormObj_GetObject(form, at);
-    const kind = part === 0 ? 0 : library.FPDFPageObj_GetType(part);
-    if (kind === IMAGE || (kind === FORM && depth < MAX_DEPTH && holdsImage(library, part, depth + 1))) return true;
-  }
-  return false;
-};
-
-const isOver = ({ box: [left, top, width, height], at }: Cover, [x, y, wide, high]: Box, painted: number | undefined): boolean =>
-  painted !== undefined &&
-  painted < at &&
-  x + wide / 2 > left &&
-  x + wide / 2 < left + width &&
-  y + high / 2 > top &&
-  y + high / 2 < top + height;
-
-/** Whether a page is a picture for whoever sees it, and its letters are over or under that: they are no print of it. */
-const isPicture = ({ pictures }: Covers, letters: readonly Letter[], words: number): boolean =>
-  pictures.length > 0 && (words < MIN_WORDS_OF_PRINT || letters.filter(({ isCovered }) => isCovered).length * 2 > letters.length);
 
 interface Letter {
   readonly text: string;
