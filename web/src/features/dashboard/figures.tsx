@@ -16,7 +16,7 @@ interface FigureProps {
 
 function Figure({ label, value, hint, search }: FigureProps) {
   return (
-    <Link to="/queue/$tab" params={{ tab: "all" }} search={search} className="figure" title={t`Open its list`}>
+    <Link to="/queue/$tab" params={{ tab: "all" }} search={search} className="tile" title={t`Open its list`}>
       <span className="dim">{label}</span>
       <strong>{value}</strong>
       <span className="dim">{hint}</span>
@@ -35,7 +35,7 @@ export function Figures({ report }: { readonly report: Report }) {
   const through = shareText(sums.byPolicy, sums.decided);
   const throughBefore = shareText(before.sums.byPolicy, before.sums.decided);
   return (
-    <div className="figures">
+    <div className="tiles">
       <Figure
         label={t`Open now`}
         value={formatCount(waiting)}
