@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { INSTALLATION } from "./installation.ts";
 import { keepListening } from "./keep-listening.ts";
@@ -166,6 +167,9 @@ const rolesToTakeOn = (signsIn: string) => {
 
 const TRIES_AFTER_DEADLOCK = 3;
 
+/** Waited at most before the first of them, in milliseconds, and twice as long before each other: who began together parts. */
+const PAUSE_AFTER_DEADLOCK = 20;
+
 /** Opens the database as the application role. `migrate` must have run. */
 export function openDatabase(options: DatabaseOptions): Database {
   const onError = options.onError ?? (() => {});
@@ -258,6 +262,7 @@ async function again<T>(once: () => Promise<T>): Promise<T> {
       return await once();
     } catch (error) {
       if (more === 0 || !String((error as { code?: unknown }).code ?? "").startsWith("40")) throw error;
+      await sleep(Math.random() * PAUSE_AFTER_DEADLOCK * 2 ** (TRIES_AFTER_DEADLOCK - more));
     }
   }
 }

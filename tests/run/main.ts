@@ -20,14 +20,17 @@ const started = performance.now();
 const totals: Omit<Counts, "failures"> = { pass: 0, fail: 0, skipped: 0, ok: true };
 const failures: Failure[] = [];
 const remarks: string[] = [];
-const servers: TestServer[] = [];
-/** What failed where much is asked of the machine at once, to be run when nothing else is. */
+const servers: Pick<TestServer, "stop">[] = [];
+/**
+ * What failed beside other lanes, to be run once more when all have ended, with the same random cases, and told loudly: a fault
+ * fails again, and a wait that was too short for a busy machine is seen as what it is.
+ */
 const onceMore: (() => Promise<void>)[] = [];
 let isTold = false;
 /** Far from UTC: a day must not depend on where a server stands. */
 const FAR_CLOCK = { TZ: "Pacific/Auckland" };
 const SHOWN_FAILURES = 8;
-/** Tests that may fail for want of time in a lane: with more, something is wrong. */
+/** Tests of a lane that are tried once more: with more, something is wrong. */
 const MAX_UNSTEADY = 5;
 /** What lanes load first whose tests sign in many people within their own process. */
 const SIGNS_MANY_IN = ["tests/run/cheap-passwords.ts"];
@@ -85,11 +88,6 @@ interface HowToRun {
   readonly first?: readonly string[];
   /** Of the server, beside those of every server of a run. */
   readonly settings?: Readonly<Record<string, string>>;
-  /**
-   * Processes and browsers among others on a busy machine: what fails there once is run once more when all else has ended, with
-   * the same random cases, and told loudly.
-   */
-  readonly hangsOnTime?: boolean;
 }
 
 /** Last of all, where a log that is cut from its beginning still has it. */
@@ -139,7 +137,7 @@ function lanesOf(files: Files): readonly Lane[] {
   return [
     ...inBrowser(files.browser),
     ...inHalves(files.flows).map(flowsLane),
-    lane("processes", files.processes, { hangsOnTime: options.patterns.length === 0 }),
+    lane("processes", files.processes),
     lane("database", files.server),
     lane("HTTP", files.http, { first: SIGNS_MANY_IN, settings: PLANS_KEPT }),
     ...onOldest(files.onOldest),
@@ -199,12 +197,9 @@ function flowsLane(files: readonly string[]): Lane | null {
   const run = async (write: Write) => {
     const made = await server(undefined, PLANS_KEPT);
     const pooler = await startPooler(program, made.url);
-    try {
-      const environment = { ...FAR_CLOCK, TEST_POOLER: new URL(pooler.through(made.url)).host };
-      return await runOn(made, files, { environment, first: SIGNS_MANY_IN }, write);
-    } finally {
-      await pooler.stop();
-    }
+    servers.push(pooler);
+    const environment = { ...FAR_CLOCK, TEST_POOLER: new URL(pooler.through(made.url)).host };
+    return runOn(made, files, { environment, first: SIGNS_MANY_IN }, write);
   };
   return { name: `flows: ${files.length} files on the embedded PostgreSQL 18 through PgBouncer, clock in Auckland`, run };
 }
@@ -223,7 +218,7 @@ function inBrowser(files: readonly string[]): readonly (Lane | null)[] {
     return runOn(
       await server(undefined, PLANS_KEPT),
       files,
-      { environment: { CHROMIUM: chromium }, first: SIGNS_MANY_IN, hangsOnTime: options.patterns.length === 0 },
+      { environment: { CHROMIUM: chromium }, first: SIGNS_MANY_IN },
       write,
     );
   };
@@ -246,7 +241,7 @@ async function server(...how: Parameters<typeof startTestServer>): Promise<TestS
 async function runOn(
   { url }: TestServer,
   files: readonly string[],
-  { environment = {}, first = [], hangsOnTime = false }: HowToRun,
+  { environment = {}, first = [] }: HowToRun,
   write: Write,
 ): Promise<boolean> {
   if (isInterrupted()) return false;
@@ -255,7 +250,7 @@ async function runOn(
   const counts = await run(files, write);
   totals.pass += counts.pass;
   totals.skipped += counts.skipped;
-  const shaky = hangsOnTime ? unsteady(counts) : [];
+  const shaky = options.patterns.length === 0 ? unsteady(counts) : [];
   const count = (isSteadyAlone: boolean): void => {
     totals.fail += isSteadyAlone ? 0 : counts.fail;
     totals.ok &&= counts.ok || isSteadyAlone;
