@@ -1,6 +1,8 @@
 import { OneCarrier } from "#domain/party/one-carrier.ts";
 import type { AuditPolicy } from "#domain/audit/policy/policy.ts";
+import { correctedBy, endReasonOf, isNoDebt } from "#domain/audit/identity/corrected-invoices.ts";
 import type { AuditResult } from "#domain/audit/findings/audit-result.ts";
+import type { OtherInvoice } from "#domain/audit/identity/other-invoice.ts";
 
 import type { TenantChargeCode } from "#domain/charge/charge-code-book.ts";
 import type { Day } from "#domain/day/day.ts";
@@ -10,9 +12,10 @@ import { orderReferenceKeys } from "#domain/matching/reference-keys.ts";
 import type { Order } from "#domain/order/order.ts";
 import type { EvidenceRow, VendorRow } from "#db/queries/invoice/audit-facts.ts";
 import { auditOne } from "#usecases/audit/audit-invoices.ts";
+import { factsFor } from "#usecases/audit/facts-of-invoice.ts";
 import type { Gathered, LoadedOrder } from "#usecases/audit/gather-facts.ts";
 import { matchInvoice } from "#usecases/audit/match-invoice.ts";
-import { newlyReceived, type OpenInvoice } from "#usecases/audit/open-invoice.ts";
+import { isCorrecting, newlyReceived, type OpenInvoice } from "#usecases/audit/open-invoice.ts";
 import { NO_UPDATES } from "#domain/lifecycle/updates-in-the-way.ts";
 
 /** An invoice of a file, and the day it was received. */
@@ -162,23 +165,80 @@ const openInvoiceOf = ({ invoice, source, receivedOn }: ReceivedInvoice, index: 
     createdBy: "file",
   });
 
+/** What became of an invoice of a file. */
+export interface FiledAudit {
+  readonly result: AuditResult;
+  /** By the number of which invoice it was replaced or cancelled; null: it stands. */
+  readonly ended: { readonly reason: "CancelledByVendor" | "Superseded"; readonly by: string } | null;
+}
+
+/** The audits of invoices on files, one after the other, each seeing what became of those before it. */
+class FiledAudits {
+  readonly #gathered: Gathered;
+  readonly #asOfOn: Day;
+  readonly #open = new Map<string, OpenInvoice>();
+  readonly #audits = new Map<string, FiledAudit>();
+  #uuids = 0;
+
+  constructor(gathered: Gathered, asOfOn: Day) {
+    this.#gathered = gathered;
+    this.#asOfOn = asOfOn;
+  }
+
+  of({ uuid }: OpenInvoice): FiledAudit {
+    const audit = this.#audits.get(uuid);
+    if (audit === undefined) throw new Error(`invoice ${uuid} was not audited`);
+    return audit;
+  }
+
+  /** As `supersedeEarlier` of the service does: an invoice that corrects others ends those first, and by cancelling itself. */
+  land(received: OpenInvoice): void {
+    if (!isCorrecting(received)) return this.#audit(received);
+    const { invoice } = received;
+    const corrected = correctedBy(factsFor(this.#gathered, received, matchInvoice(this.#gathered, received), this.#asOfOn));
+    for (const { uuid } of corrected.certain) this.#end(uuid, invoice);
+    this.#audit({ ...received, supersedes: corrected.certain.map(({ uuid }) => uuid) });
+    for (const { uuid } of corrected.doubtful) {
+      const open = this.#open.get(uuid);
+      if (open !== undefined) this.#audit(open);
+    }
+    if (isNoDebt(invoice, corrected, corrected.certain.length)) this.#end(received.uuid, invoice);
+  }
+
+  #audit(open: OpenInvoice): void {
+    const context = { newUuid: () => uuidAt(0, (this.#uuids += 1)) };
+    const toAudit = { open, match: matchInvoice(this.#gathered, open), updates: NO_UPDATES };
+    const { result } = auditOne(context, this.#gathered, toAudit, Date.parse(this.#asOfOn));
+    this.#open.set(open.uuid, open);
+    this.#audits.set(open.uuid, { result, ended: null });
+  }
+
+  #end(uuid: string, by: Invoice): void {
+    const [other, audit] = [this.#gathered.others.get(uuid), this.#audits.get(uuid)];
+    if (other === undefined || audit === undefined) return;
+    this.#gathered.others.set(uuid, asTerminated(other));
+    this.#audits.set(uuid, { ...audit, ended: { reason: endReasonOf(by), by: by.invoiceNumber } });
+  }
+}
+
+const asTerminated = (other: OtherInvoice): OtherInvoice => ({
+  ...other,
+  earlier: { ...other.earlier, status: "terminated" },
+  sibling: { ...other.sibling, status: "terminated" },
+  isBlockedDuplicate: false,
+});
+
 /**
  * Audits invoices on files as the service does: the earlier ones first, each in the order in which it came and seeing what became
- * of those before it, by the very functions of the service. Answers the results of `invoices`, in their order.
+ * of those before it, by the very functions of the service. Answers what became of `invoices`, in their order.
  */
-export function auditOnFiles(filed: Filed, invoices: readonly ReceivedInvoice[], asOfOn: Day): readonly AuditResult[] {
+export function auditOnFiles(filed: Filed, invoices: readonly ReceivedInvoice[], asOfOn: Day): readonly FiledAudit[] {
   const openInvoices = [...filed.earlier, ...invoices].map(openInvoiceOf);
   const gathered = gatheredOf(
     filed,
     openInvoices.map((open) => open.uuid),
   );
-  let uuids = 0;
-  const context = { newUuid: () => uuidAt(0, (uuids += 1)) };
-  return openInvoices
-    .map(
-      (open) =>
-        auditOne(context, gathered, { open, match: matchInvoice(gathered, open), updates: NO_UPDATES }, Date.parse(asOfOn))
-          .result,
-    )
-    .slice(filed.earlier.length);
+  const audits = new FiledAudits(gathered, asOfOn);
+  for (const open of openInvoices) audits.land(open);
+  return openInvoices.slice(filed.earlier.length).map((open) => audits.of(open));
 }

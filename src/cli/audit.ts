@@ -34,8 +34,8 @@ const fromFile = <T>(file: string | undefined, read: (file: string) => Promise<T
 
 /**
  * `weighbridge audit --order order.json --invoice invoice.json|invoice.edi [--policy policy.json] ...`: the audit of the service
- * on files, with no service. Exit code 0 when every invoice would be approved, 1 when one would not, 2 when a file cannot be
- * read.
+ * on files, with no service. Exit code 0 when every invoice would be approved that no other of them replaced or cancelled, 1
+ * when one would not, 2 when a file cannot be read.
  */
 export const audit: DefineCommand = (command) =>
   void command
@@ -69,15 +69,16 @@ export const audit: DefineCommand = (command) =>
         asOfOn,
       );
       if (options.json) {
-        const printed = audited.map((result, at) => ({
+        const printed = audited.map(({ result, ended }, at) => ({
           invoiceNumber: invoices[at]?.invoice.invoiceNumber,
           ...printAuditResult(result),
+          ended,
         }));
         console.log(JSON.stringify(printed.length === 1 ? printed[0] : printed, null, 2));
       } else
         invoices.forEach(({ invoice }, at) => {
-          const result = audited[at];
-          if (result !== undefined) console.log(describeAudit(invoice, result));
+          const filed = audited[at];
+          if (filed !== undefined) console.log(describeAudit(invoice, filed));
         });
-      process.exitCode = audited.every(({ verdict }) => verdict === "approve") ? 0 : 1;
+      process.exitCode = audited.every(({ result, ended }) => ended !== null || result.verdict === "approve") ? 0 : 1;
     });

@@ -1,11 +1,15 @@
-import type { AuditResult } from "#domain/audit/findings/audit-result.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
 import { type Amount, printAmount } from "#domain/money/amount.ts";
+import type { FiledAudit } from "./audit-on-files.ts";
 
 const money = (amount: Amount | null): string => (amount === null ? "-" : printAmount(amount));
 
-/** An audit for people at a terminal: verdict, charges side by side, findings in words. */
-export function describeAudit(invoice: Invoice, result: AuditResult): string {
+const ENDED = { CancelledByVendor: "CANCELLED", Superseded: "SUPERSEDED" } as const;
+
+/** An audit for people at a terminal: verdict, charges side by side, findings in words; of one that ended, by what. */
+export function describeAudit(invoice: Invoice, { result, ended }: FiledAudit): string {
+  const { invoiceNumber } = invoice;
+  if (ended !== null) return `Invoice ${invoiceNumber}: ${ENDED[ended.reason]} by ${ended.by}\n`;
   const header = ["Charge", "Expected", "Billed", "Variance", "%"];
   const rows = [
     ...result.charges.map((row) => [
@@ -27,7 +31,7 @@ export function describeAudit(invoice: Invoice, result: AuditResult): string {
   const line = (cells: readonly string[]): string =>
     `  ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join("  ")}`;
   return [
-    `Invoice ${invoice.invoiceNumber}: ${result.verdict.toUpperCase()}  (${result.currency})`,
+    `Invoice ${invoiceNumber}: ${result.verdict.toUpperCase()}  (${result.currency})`,
     "",
     line(header),
     ...rows.map(line),

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
 import { anInvoiceBody, anOrderBody } from "../builders/bodies.ts";
+import { file210 } from "../builders/edi-files.ts";
 import { x12Text } from "../fixtures/x12-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "weighbridge-audit-"));
@@ -47,6 +48,39 @@ describe("weighbridge audit, on files", () => {
       total: { over: { amount: "10", percent: "10", whichever: "larger" } },
     });
     assert.equal(audit("--order", order, "--invoice", invoice, "--policy", generous, "--on", "2026-10-09").status, 0);
+  });
+
+  test("ends what a later bill of the file replaces or cancels, and has the replacement stand alone", () => {
+    const whole = file("whole.json", anOrderBody({ orderNumber: "SO-9", charges: [["LINEHAUL", "1000.00"]] }));
+    const bill = { number: "R-1", order: "SO-9", cents: 100_000 };
+    const run = (name: string, indicator: string, cents = 100_000) => {
+      const { status, stdout, stderr } = audit(
+        "--order",
+        whole,
+        "--invoices",
+        file(`${name}-first.edi`, file210(1, [bill])),
+        "--invoice",
+        file(`${name}.edi`, file210(2, [{ ...bill, cents, indicator }])),
+        "--on",
+        "2026-10-09",
+        "--json",
+      );
+      assert.equal(stderr, "");
+      const { verdict, findings, ended } = JSON.parse(stdout);
+      return [status, verdict, findings.map((each: { rule: string }) => each.rule), ended];
+    };
+    assert.deepEqual(run("rebilled", "CO"), [0, "approve", [], null]);
+    assert.deepEqual(run("cancelled", "CA").at(-1), { reason: "CancelledByVendor", by: "R-1" });
+    const both = audit(
+      "--order",
+      whole,
+      "--invoice",
+      file("both.edi", file210(3, [bill, { ...bill, indicator: "CO" }])),
+      "--on",
+      "2026-10-09",
+    );
+    assert.equal(both.status, 0, both.stdout);
+    assert.match(both.stdout, /Invoice R-1: SUPERSEDED by R-1\n/);
   });
 
   test("names what it cannot read, with exit code 2", () => {

@@ -209,7 +209,7 @@ suite("the audit on files agrees with the service", () => {
       return path;
     };
     const today = new Date().toISOString().slice(0, 10) as Day;
-    const [result] = auditOnFiles(
+    const [filed] = auditOnFiles(
       {
         orders: await Promise.all(entry.orders.map(async (body, at) => readOrderFile(await file(`order-${at}.json`, body)))),
         policy: await readPolicyFile(await file("policy.json", { autoApprove: true, ...entry.policy })),
@@ -225,8 +225,8 @@ suite("the audit on files agrees with the service", () => {
       await readInvoiceFile(await file("invoice.json", entry.invoices.at(-1)), today),
       today,
     );
-    assert.ok(result !== undefined);
-    return printAuditResult(result);
+    assert.ok(filed !== undefined);
+    return printAuditResult(filed.result);
   };
 
   for (const entry of CASES)

@@ -1,4 +1,4 @@
-import { correctedBy } from "#domain/audit/identity/corrected-invoices.ts";
+import { correctedBy, endReasonOf, isNoDebt } from "#domain/audit/identity/corrected-invoices.ts";
 import type { AuditFacts } from "#domain/audit/facts/audit-facts.ts";
 import { dayOfInstant } from "#domain/day/day.ts";
 import type { TenantTx } from "#db/database.ts";
@@ -52,14 +52,15 @@ async function factsOfNew(context: Context, tx: TenantTx, tenant: Tenant, receiv
 export async function supersedeEarlier(context: Context, tx: TenantTx, tenant: Tenant, open: OpenInvoice): Promise<Corrected> {
   const { invoice } = open;
   const cancels = invoice.correction === "cancels";
-  const { certain, doubtful, approved } = correctedBy(await factsOfNew(context, tx, tenant, open));
+  const corrected = correctedBy(await factsOfNew(context, tx, tenant, open));
+  const { certain, doubtful } = corrected;
   const supersedes: string[] = [];
   for (const { uuid } of certain) {
     const ended = await terminateInTx(context, tx, tenant, {
       by: open.createdBy,
       invoiceUuid: uuid,
       eTag: null,
-      reason: cancels ? "CancelledByVendor" : "Superseded",
+      reason: endReasonOf(invoice),
       message: `${cancels ? "cancelled" : "replaced"} by the invoice ${invoice.invoiceNumber} of ${invoice.invoiceOn}`,
       supersededBy: open.uuid,
     });
@@ -71,11 +72,10 @@ export async function supersedeEarlier(context: Context, tx: TenantTx, tenant: T
     [...certain, ...doubtful].map(({ uuid }) => uuid).filter((uuid) => !supersedes.includes(uuid)),
     "decision",
   );
-  const isNoDebt = cancels && supersedes.length > 0 && approved.length === 0 && doubtful.length === 0;
   return {
     open: { ...open, supersedes },
     endCancellation: async () => {
-      if (!isNoDebt) return;
+      if (!isNoDebt(invoice, corrected, supersedes.length)) return;
       await terminateInTx(context, tx, tenant, {
         by: open.createdBy,
         invoiceUuid: open.uuid,

@@ -47,6 +47,19 @@ export function correctedBy(facts: RuleFacts<"duplicateWindowDays">): CorrectedI
   return { certain, doubtful, approved };
 }
 
+/** Why an invoice ends that another one corrects. */
+export function endReasonOf({ correction }: Pick<Invoice, "correction">): "CancelledByVendor" | "Superseded" {
+  return correction === "cancels" ? "CancelledByVendor" : "Superseded";
+}
+
+/**
+ * Whether an invoice ended all that it speaks of by cancelling it, and is no debt itself: it ends too. `ended`: how many of the
+ * open ones it ended.
+ */
+export function isNoDebt({ correction }: Invoice, { doubtful, approved }: CorrectedInvoices, ended: number): boolean {
+  return correction === "cancels" && ended > 0 && approved.length === 0 && doubtful.length === 0;
+}
+
 /** The invoice names its vendor so that it is one of several of its orders, and the earlier one names one of them. */
 const isOneOfSeveral = (facts: RuleFacts, { vendor }: EarlierInvoice): boolean => {
   const billed = facts.invoice.invoice.vendor;
