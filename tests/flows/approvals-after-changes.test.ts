@@ -73,6 +73,49 @@ suite("an approval of what was audited before a change of settings or papers", (
     assert.equal((await made.workspace("FX-1")).verdict, "dispute");
   });
 
+  test("on the day on which another rate or override begins is refused, should the queue be late", async () => {
+    const made = await entry();
+    await made.at("2099-03-01T23:00:00Z");
+    await made.bill("DAY-1", "CAD", [["LINEHAUL", "10000"]]);
+    await made.done("PUT", "/manage/fx-rates?effectiveFrom=2099-03-02", rates("0.74"));
+    // Neither the item of the queue nor an audit has noticed the day.
+    await service.context.db.control.query("delete from work where tenant_uuid = $1 and kind = 'apply-settings'", [
+      made.tenantUuid,
+    ]);
+    shut();
+    await made.at("2099-03-02T00:00:01Z");
+    const [status, message] = await made.approve("DAY-1");
+    assert.equal(status, 409, message);
+    assert.match(message, REFUSED);
+    door.resolve();
+    await made.settle();
+    assert.equal((await made.workspace("DAY-1")).verdict, "dispute");
+  });
+
+  test("on the day after an override's last is refused where that held for it, and approved where it did not", async () => {
+    const strict = { total: { over: { amount: "1" } }, charge: { over: { amount: "1" } } };
+    const loose = { total: { over: { amount: "50" } }, charge: { over: { amount: "50" } } };
+    const made = await entry({
+      ...strict,
+      overrides: [
+        { when: { vendor: "ACME" }, effectiveUntil: "2099-03-01", ...loose },
+        { when: { vendor: "SOMEBODY" }, effectiveUntil: "2099-03-01", ...loose },
+      ],
+    });
+    await made.at("2099-03-01T23:00:00Z");
+    await made.bill("DAY-2", "USD", [["LINEHAUL", "1040"]]);
+    await made.bill("DAY-3", "USD", [["LINEHAUL", "1000"]]);
+    shut();
+    await made.at("2099-03-02T00:00:01Z");
+    const [status, message] = await made.approve("DAY-2");
+    assert.equal(status, 409, message);
+    assert.match(message, /An override of the audit policy began or ended after this invoice was audited/);
+    assert.deepEqual(await made.approve("DAY-3"), [200, "approved"]);
+    door.resolve();
+    await made.settle();
+    assert.equal((await made.workspace("DAY-2")).verdict, "dispute");
+  });
+
   test("under a stricter policy is refused; under other rules of who approves, or an override of nobody, it is approved", async () => {
     const made = await entry();
     const put = (policy: Record<string, unknown>) => made.done("PUT", "/manage/audit-policy", { autoApprove: false, ...policy });

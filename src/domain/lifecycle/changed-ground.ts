@@ -1,12 +1,12 @@
-import { judgesAlike } from "../audit/context/judges-alike.ts";
+import { judgesAlike, overridesTurn } from "../audit/context/judges-alike.ts";
 import type { AuditFacts, FactDocument } from "../audit/facts/audit-facts.ts";
 import { printAuditResult } from "../audit/findings/print-audit-result.ts";
 import { runAudit } from "../audit/run-audit.ts";
 import { canonicalText } from "../canonical-text.ts";
 import { refuseApproval, type RefusedApproval } from "./approval-refusal.ts";
 
-/** By what and on what papers the invoice would be judged now. */
-export interface GroundNow extends Pick<AuditFacts, "policy" | "fxRates" | "chargeCodes"> {
+/** By what, on what day and on what papers the invoice would be judged now. */
+export interface GroundNow extends Pick<AuditFacts, "asOfOn" | "policy" | "fxRates" | "chargeCodes"> {
   /** Of the invoice and its orders. */
   readonly documents: readonly FactDocument[];
 }
@@ -26,15 +26,18 @@ const withUses = (audited: readonly FactDocument[], now: readonly FactDocument[]
 
 /**
  * An audit of before a change of the policy, of codes, aliases or rates, or of the papers carries no approval, where the change
- * touches it: by the test that decides what is audited again after a change (`reauditTouched`). Who approves, and whether the
- * policy approves by itself, is not what it was judged by. Null: it says the same of what is there now.
+ * touches it: by the test that decides what is audited again after a change (`reauditTouched`). Nor does one of before an
+ * override of the policy began or ended, where it says another thing today. Who approves, and whether the policy approves by
+ * itself, is not what it was judged by. Null: it says the same of what is there now.
  */
 export function groundChanged(facts: AuditFacts, now: GroundNow): RefusedApproval | null {
   if (now.policy !== facts.policy) {
     const { autoApprove, approvalRules } = facts.policy;
     if (!judgesAlike(facts, { ...now.policy, autoApprove, approvalRules })) return changed("the audit policy");
   }
-  const { fxRates, chargeCodes } = now;
+  const { asOfOn, fxRates, chargeCodes } = now;
+  if (overridesTurn(facts, asOfOn) && resultOf({ ...facts, asOfOn }) !== resultOf(facts))
+    return refuseAudited("An override of the audit policy began or ended");
   const areSettingsSame =
     canonicalText(chargeCodes.vendorAliases) === canonicalText(facts.chargeCodes.vendorAliases) &&
     (fxRates === facts.fxRates || canonicalText(fxRates) === canonicalText(facts.fxRates)) &&
@@ -51,7 +54,9 @@ export function groundChanged(facts: AuditFacts, now: GroundNow): RefusedApprova
     : changed("a document of this invoice or of its order");
 }
 
-const changed = (what: string): RefusedApproval =>
-  refuseApproval("update-unaudited", `${what} was changed after this invoice was audited; it is audited again: decide on that`, {
+const changed = (what: string): RefusedApproval => refuseAudited(`${what} was changed`);
+
+const refuseAudited = (what: string): RefusedApproval =>
+  refuseApproval("update-unaudited", `${what} after this invoice was audited; it is audited again: decide on that`, {
     auditAgain: "update",
   });

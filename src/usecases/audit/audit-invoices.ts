@@ -15,8 +15,6 @@ import { replaceDependencies } from "#db/queries/invoice/audit-dependency.ts";
 import { needsRating } from "#domain/audit/expected/rated-expectations.ts";
 import { hasAssignmentRules } from "#db/queries/people/assignment-rule.ts";
 import { enqueueAudits, enqueueUnlessWaiting, enqueueWork } from "#outbox/enqueue.ts";
-import { applyDueSettings } from "../setting-version/apply-due.ts";
-import { type AuditSettings, auditSettings, freshSettings } from "../policy/audit-settings.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { auditDependents, dependenciesOnDecided } from "#outbox/audit-dependents.ts";
 import { knownAs } from "./known-vendors.ts";
@@ -24,23 +22,12 @@ import { concernedBy, confirmUpdates, findUpdates, nextLookSeconds } from "./upd
 import type { Audited } from "./audited.ts";
 import { openLookalikes } from "./lookalikes.ts";
 import { saveAudits } from "./save-audits.ts";
+import { settingsOfToday } from "./settings-of-today.ts";
 import { concernedIn, factsFor } from "./facts-of-invoice.ts";
 import { asOneCarrier, gatherFacts, type Gathered, type TakenInvoices } from "./gather-facts.ts";
 import { matchInvoice } from "./match-invoice.ts";
 import type { OpenInvoice } from "./open-invoice.ts";
 import { orderAsBilled } from "./order-as-billed.ts";
-
-/**
- * The settings of the day: those made for it take effect now, should the audit come before the item of the queue that has them
- * take effect.
- */
-async function settingsOfToday(context: Context, tx: TenantTx, tenant: Tenant): Promise<AuditSettings> {
-  const settings = await auditSettings(tx, tenant);
-  const today = dayOfInstant(tenantNow(context, tenant));
-  if (settings.nextSettingOn === null || settings.nextSettingOn > today) return settings;
-  await applyDueSettings(context, tx, tenant);
-  return freshSettings(tx, tenant.settingsVersion);
-}
 
 /**
  * Matches and audits invoices, one after the other in the order of acceptance, each seeing what became of the ones before it;

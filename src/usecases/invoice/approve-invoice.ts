@@ -112,7 +112,7 @@ async function judgeApproval(
   tenant: Tenant,
   { actor, request }: AskedBy,
 ): Promise<Outcome<Pick<GivenApproval, "row" | "approval">>> {
-  const row = await holdForApproval(tx, request.invoiceUuid);
+  const row = await holdForApproval(context, tx, tenant, request.invoiceUuid);
   if (row === undefined) return UNKNOWN_INVOICE;
   if (row.hold?.terminates !== undefined) return refuse("state-conflict", beingTerminated(row.hold));
   const approver = { id: actor.id, approvalLimit: actor.approvalLimit };

@@ -22,7 +22,7 @@ export async function approvePending(
   tenant: Tenant,
   { invoiceUuid, eTag, until }: PendingToApprove,
 ): Promise<void> {
-  const row = await holdForApproval(tx, invoiceUuid);
+  const row = await holdForApproval(context, tx, tenant, invoiceUuid);
   const pending = row?.approvalPending ?? null;
   if (row === undefined || pending === null) return;
   if (row.eTag !== eTag) {

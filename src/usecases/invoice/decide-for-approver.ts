@@ -72,14 +72,15 @@ export async function decideForApprover(
   { asked, row }: { readonly asked: AskedApproval; readonly row: DecisionRow },
 ): Promise<ApproverDecision> {
   const by = asked.approver.id;
-  const ground = await gatherApproval(tx, tenant, by, row);
+  const today = dayOfInstant(tenantNow(context, tenant));
+  const ground = await gatherApproval(tx, tenant, { by, today }, row);
   const own = decideApproval(asked, ground);
   const away = isBeyondOwn(own) ? await awayFor(context, tx, tenant, by) : [];
   const cannotCompleteFor = row.firstApproval === null ? away.map(({ by: id, byName }) => ({ by: id, byName })) : [];
   let kept: ApproverDecision = own.ok ? { ...own, ...OWN, cannotCompleteFor } : own;
   for (const person of away) {
     const both = await standingOfBoth(tx, [by, person.by], row);
-    const theirs = onBehalf(ground, await gatherApproval(tx, tenant, person.by, row), both);
+    const theirs = onBehalf(ground, await gatherApproval(tx, tenant, { by: person.by, today }, row), both);
     const approver = { id: by, approvalLimit: limitOf(person.approvalLimit) };
     const decided = decideApproval({ ...asked, approver }, theirs);
     const given = { onBehalfOf: person.by, awayPerson: { by: person.by, byName: person.byName } };

@@ -1,6 +1,7 @@
 import { relationOf } from "#domain/access/standing.ts";
 import { AuditContext } from "#domain/audit/context/audit-context.ts";
 import type { AuditFacts } from "#domain/audit/facts/audit-facts.ts";
+import type { Day } from "#domain/day/day.ts";
 import { usableDocuments } from "#domain/audit/papers/paper-uses.ts";
 import type { ApprovalGround, AuditAndSince } from "#domain/lifecycle/decide-approval.ts";
 import type { GroundNow } from "#domain/lifecycle/changed-ground.ts";
@@ -17,7 +18,7 @@ import { type DecisionRow, listOrderStates, lockForDecision } from "#db/queries/
 import { listOneCarriers } from "#db/queries/party/vendor-merge.ts";
 import { listRecovered } from "#db/queries/recovery/recovery.ts";
 import { findSettingsVersion } from "#db/queries/tenant/settings-version.ts";
-import type { Tenant } from "#src/context.ts";
+import type { Context, Tenant } from "#src/context.ts";
 import { apartFromPreparers } from "../audit/apart-from-preparers.ts";
 import { factDocument, recoveredOn } from "../audit/facts-of-invoice.ts";
 import { keptApproval } from "../audit/kept-approval.ts";
@@ -25,6 +26,7 @@ import { lockNamesOf } from "../audit/look-for-orders.ts";
 import { lookalikesNow } from "../audit/lookalikes.ts";
 import { otherFromRow } from "../audit/other-from-row.ts";
 import { holdUses } from "../audit/paper-uses.ts";
+import { settingsOfToday } from "../audit/settings-of-today.ts";
 import { concernedBy, findUpdates } from "../audit/updates-waiting.ts";
 import {
   blockedVendors,
@@ -42,16 +44,33 @@ import { type CarrierRow, changeAsOne, listVendorsAsOne } from "../audit/vendors
 import { giversOf } from "./said-on-behalf.ts";
 
 /**
- * Locks the names of an invoice, its orders and itself: from here to the end of the transaction nobody else decides about it or
- * beside it.
+ * Puts the settings of the day in force, and locks the names of an invoice, its orders and itself: from here to the end of the
+ * transaction nobody else decides about it or beside it.
  */
-export async function holdForApproval(tx: TenantTx, invoiceUuid: string): Promise<DecisionRow | undefined> {
+export async function holdForApproval(
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  invoiceUuid: string,
+): Promise<DecisionRow | undefined> {
+  await settingsOfToday(context, tx, { ...tenant, settingsVersion: await findSettingsVersion(tx) });
   await lockNamesOf(tx, invoiceUuid);
   return await lockForDecision(tx, invoiceUuid);
 }
 
+/** Whose approval it is, and the tenant's day of it. */
+interface ApprovalOfDay {
+  readonly by: string;
+  readonly today: Day;
+}
+
 /** Reads everything that this approver's approval of an invoice is decided on. The invoice is held (`holdForApproval`). */
-export async function gatherApproval(tx: TenantTx, tenant: Tenant, by: string, row: DecisionRow): Promise<ApprovalGround> {
+export async function gatherApproval(
+  tx: TenantTx,
+  tenant: Tenant,
+  { by, today }: ApprovalOfDay,
+  row: DecisionRow,
+): Promise<ApprovalGround> {
   const first = row.firstApproval;
   const facts = row.facts === null || row.settings === null ? null : wholeFacts(row.facts, row.settings);
   // Given for somebody who was away it is theirs, and its giver's too.
@@ -69,7 +88,7 @@ export async function gatherApproval(tx: TenantTx, tenant: Tenant, by: string, r
     matrix,
     orders: row.orderUuids.length,
     mayBeOrderless: tenant.grants.includes("orderless-invoices"),
-    audit: facts === null ? null : await gatherSince(tx, tenant, { by, row, audited: facts }),
+    audit: facts === null ? null : await gatherSince(tx, tenant, { by, today, row, audited: facts }),
   };
 }
 
@@ -80,7 +99,7 @@ export async function gatherApproval(tx: TenantTx, tenant: Tenant, by: string, r
 async function gatherSince(
   tx: TenantTx,
   tenant: Tenant,
-  { by, row, audited }: { readonly by: string; readonly row: DecisionRow; readonly audited: AuditFacts },
+  { by, today, row, audited }: ApprovalOfDay & { readonly row: DecisionRow; readonly audited: AuditFacts },
 ): Promise<AuditAndSince> {
   const { invoiceUuid, orderUuids } = row;
   const carriers = await listOneCarriers(tx);
@@ -96,7 +115,7 @@ async function gatherSince(
     updates,
     orders,
     vendor,
-    ground: await groundNow(tx, tenant, { row, facts, directory: known.rows }),
+    ground: await groundNow(tx, tenant, { today, row, facts, directory: known.rows }),
     onOrders,
     recovered: recoveredOn(await listRecovered(tx, orderUuids), orderUuids).recovered ?? [],
     lookalikes: await lookalikesNow(tx, facts, besideOf(facts, onOrders).sameVendor, carriers),
@@ -127,20 +146,21 @@ async function directoryOf(tx: TenantTx, carriers: OneCarrier, { invoice, orders
   return { carriers, rows: await listVendorsAsOne(tx, carriers, names) };
 }
 
-interface Judged {
+interface Judged extends Pick<ApprovalOfDay, "today"> {
   readonly row: DecisionRow;
   readonly facts: AuditFacts;
   readonly directory: readonly CarrierRow[];
 }
 
 /** The settings in force, those of the audit where nothing changed, and the papers as they are. */
-async function groundNow(tx: TenantTx, tenant: Tenant, { row, facts, directory }: Judged): Promise<GroundNow> {
+async function groundNow(tx: TenantTx, tenant: Tenant, { today, row, facts, directory }: Judged): Promise<GroundNow> {
   const now = await auditSettings(tx, { ...tenant, settingsVersion: await findSettingsVersion(tx) });
   const { policy, fxRates, codes } = now.hash === row.settingsHash ? { ...facts, codes: facts.chargeCodes.codes } : now;
   const orderUuids = facts.orders.map(({ uuid }) => uuid);
   const papers = await listDocumentsFor(tx, [row.invoiceUuid], orderUuids);
   const documents = facts.separatesDuties === true ? await apartFromPreparers(tx, papers) : papers;
   return {
+    asOfOn: today,
     policy,
     fxRates,
     chargeCodes: { codes, vendorAliases: vendorAliases(directory, facts.invoice.invoice.vendor) },

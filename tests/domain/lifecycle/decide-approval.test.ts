@@ -33,7 +33,8 @@ const FACTS = factsOf({
 const ORDER = FACTS.orders[0]?.uuid ?? "";
 
 /** What it was judged by and on. */
-const groundOf = ({ policy, fxRates, chargeCodes, documents }: AuditFacts): GroundNow => ({
+const groundOf = ({ asOfOn, policy, fxRates, chargeCodes, documents }: AuditFacts): GroundNow => ({
+  asOfOn,
   policy,
   fxRates,
   chargeCodes,

@@ -63,11 +63,13 @@ const isAbout = ({ when }: PolicyOverride, subject: PolicySubject): boolean => {
   return when.service === null || names(when.service, subject.services);
 };
 
-const applies = (entry: PolicyOverride, subject: PolicySubject): boolean => {
-  if (entry.effectiveFrom !== null && subject.asOfOn < entry.effectiveFrom) return false;
-  if (entry.effectiveUntil !== null && subject.asOfOn > entry.effectiveUntil) return false;
-  return isAbout(entry, subject);
-};
+/** Whether a day is within those of an override, which are both inclusive. */
+export function holdsOn({ effectiveFrom, effectiveUntil }: PolicyOverride, day: Day): boolean {
+  return (effectiveFrom === null || day >= effectiveFrom) && (effectiveUntil === null || day <= effectiveUntil);
+}
+
+const applies = (entry: PolicyOverride, subject: PolicySubject): boolean =>
+  holdsOn(entry, subject.asOfOn) && isAbout(entry, subject);
 
 /** The overrides that could hold for a subject, whatever the day, by their places in the list. */
 export function overridesAbout(
