@@ -29,6 +29,7 @@ const BENCHES: readonly [name: string, what: string][] = [
   ["reading-lanes", "an EDI invoice and a neighbor's document beside a thousand scans that wait; memory of idle readers"],
   ["reading-speed", "pages a core reads a second, digital (aim 50) and scanned (aim 1), in time of the processor"],
   ["mail-in", "messages accepted a second by SMTP, memory of one of 25 MB, mutants of the mails in a folder"],
+  ["browser", "frames a second while 10,000 invoices are scrolled (aim 50), and keys until painted (aim 100 ms at p95)"],
   ["start", "cold and warm start, stop, memory at rest"],
 ];
 
