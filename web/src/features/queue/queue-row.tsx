@@ -1,4 +1,4 @@
-import type { CSSProperties } from "react";
+import { type CSSProperties, memo, useMemo } from "react";
 import type { QueueItem } from "../../api/answers.ts";
 import type { InvoiceSort } from "../../api/queries.ts";
 import { type CellContext, type QueueColumn } from "./queue-columns.tsx";
@@ -96,48 +96,45 @@ interface QueueRowProps {
   readonly start: number;
   readonly columns: readonly QueueColumn[];
   readonly isChosen: boolean;
-  readonly context: CellContext;
+  readonly now: number;
+  readonly search: CellContext["search"];
+  readonly isActive: boolean;
   readonly isGone: boolean;
   readonly isSelected: boolean;
-  readonly onOpen: () => void;
-  readonly onSelect: (range: boolean) => void;
+  readonly onOpen: (index: number) => void;
+  readonly onFollow: (uuid: string) => void;
+  readonly onSelect: (index: number, range: boolean) => void;
 }
 
-/** An invoice of a queue. */
-export function QueueRow({
-  item,
-  index,
-  start,
-  columns,
-  isChosen,
-  context,
-  isGone,
-  isSelected,
-  onOpen,
-  onSelect,
-}: QueueRowProps) {
+/** An invoice of a queue. Drawn again only where what it shows changes: while a list is scrolled, some fifty rows stay as they are. */
+export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
+  const { item, index, start, columns, isChosen, now, search, isActive, isGone, isSelected, onOpen, onFollow, onSelect } = props;
+  const context = useMemo<CellContext>(
+    () => ({ now, search, isActive, onFollow: () => onFollow(item.uuid) }),
+    [now, search, isActive, onFollow, item.uuid],
+  );
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
-      aria-selected={context.isActive}
+      aria-selected={isActive}
       className={classes(isChosen, `queue-row${isGone ? " gone" : ""}${isSelected ? " selected" : ""}`)}
       style={{ transform: `translateY(${start}px)`, ...tracks(columns, isChosen) }}
       title={isGone ? t`No longer in this queue` : undefined}
       onClick={(event) => {
         const own = event.target instanceof Element && event.target.closest("a, .col-check") !== null;
         if (event.ctrlKey || event.metaKey || own) return;
-        onOpen();
+        onOpen(index);
       }}
     >
       <span role="gridcell" className="col-check">
         <input
           type="checkbox"
           aria-label={t`Select ${item.invoiceNumber}`}
-          tabIndex={context.isActive ? 0 : -1}
+          tabIndex={isActive ? 0 : -1}
           checked={isSelected}
           onChange={() => undefined}
-          onClick={(event) => onSelect(event.shiftKey)}
+          onClick={(event) => onSelect(index, event.shiftKey)}
         />
       </span>
       {columns.map(({ id, className, cell }) => (
@@ -147,4 +144,4 @@ export function QueueRow({
       ))}
     </div>
   );
-}
+});

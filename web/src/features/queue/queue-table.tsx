@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useMediaQuery } from "@mantine/hooks";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { QueueItem } from "../../api/answers.ts";
 import { usePreferences } from "../../ui/preferences.ts";
 import { useShortcuts } from "../../ui/shortcuts.ts";
@@ -58,12 +58,16 @@ export function QueueTable(props: QueueTableProps) {
   };
   const selection = useSelection(queueKey(tab, search), items);
   useRowKeys({ active: position.active, select, open, onReload, selection });
-  const columns = shownColumns(search.columns);
+  const columns = useMemo(() => shownColumns(search.columns), [search.columns]);
   const table = { columns, isChosen };
+  const onward = useMemo(() => ({ from: tab, ...search }), [tab, search]);
+  const onOpen = useSteady(open);
+  const onFollow = useSteady(position.remember);
+  const onSelect = useSteady((index: number, range: boolean) => selection.toggle(position.choose(index), range));
   return (
     <>
       <div
-        className="queue-table"
+        className={isChosen ? "queue-table chosen" : "queue-table"}
         role="grid"
         aria-label={t`Invoices`}
         aria-rowcount={items.length + 1}
@@ -79,17 +83,15 @@ export function QueueTable(props: QueueTableProps) {
         <Scroller {...table} box={scroll} height={rows.getTotalSize()} loadingMore={loadingMore}>
           {rows.getVirtualItems().map(({ index, start }) => {
             const item = items[index];
-            const isActive = index === position.active;
             return item === undefined ? null : (
               <QueueRow
                 key={item.uuid}
                 {...table}
-                {...{ item, index, start }}
-                context={{ now, isActive, search: { from: tab, ...search }, onFollow: () => position.remember(item.uuid) }}
+                {...{ item, index, start, now, onOpen, onFollow, onSelect }}
+                search={onward}
+                isActive={index === position.active}
                 isGone={gone.has(item.uuid)}
                 isSelected={selection.has(item.uuid)}
-                onOpen={() => open(index)}
-                onSelect={(range) => selection.toggle(position.choose(index), range)}
               />
             );
           })}
@@ -98,6 +100,15 @@ export function QueueTable(props: QueueTableProps) {
       <BulkBar selection={selection} active={items[position.active]} onDecided={props.onDecided} />
     </>
   );
+}
+
+/** The same function at each drawing, which does what the newest one would: what is given to many rows makes none of them new. */
+function useSteady<Given extends readonly unknown[]>(does: (...given: Given) => void): (...given: Given) => void {
+  const newest = useRef(does);
+  useEffect(() => {
+    newest.current = does;
+  });
+  return useCallback((...given) => newest.current(...given), []);
 }
 
 /** Loads further before the end of what is loaded is seen. */
