@@ -26,7 +26,7 @@ const ROWS: readonly Partial<InvoiceRow>[] = [
     vendor_external_id: "BOLT",
     vendor_scac: "BOLT",
     received_at: "2026-03-10T02:00:00Z",
-    source: "Edi",
+    source: "Edi210",
   },
   { status: "terminated", terminated_reason: "Duplicate", verdict: "block", billed: "70.0000", variance: "70.0000" },
   { status: "approved", approved_by: "policy", verdict: "approve", billed: "900.0000", approved: "900.0000", currency: "CAD" },
@@ -99,7 +99,7 @@ test("a report adds up what was decided in its days, each invoice once, whoever 
       ["BOLT", 1, "29.5000"],
     ],
   );
-  assert.deepEqual(sources, [{ source: "Edi", invoices: 1 }], "what came on that day");
+  assert.deepEqual(sources, [{ source: "Edi210", invoices: 1 }], "what came on that day");
 });
 
 test("a report stands beside the days before, and counts one vendor or currency alone", async () => {

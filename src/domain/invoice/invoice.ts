@@ -8,7 +8,8 @@ import type { Address, Reference, Service, VendorIdentity } from "../party/party
 export type InvoiceType = "Invoice" | "BalanceDue" | "Supplemental";
 
 /** How an invoice came in (api: `source` in the newer listing). */
-export type InvoiceSource = "Api" | "Legacy" | "Edi210" | "Email" | "Capture" | "Upload";
+export const INVOICE_SOURCES = ["Api", "Legacy", "Edi210", "Email", "Capture", "Upload"] as const;
+export type InvoiceSource = (typeof INVOICE_SOURCES)[number];
 
 export type ChargeTerms = "Collect" | "Prepaid" | "PrepaidAdd" | "ThirdParty";
 

@@ -28,7 +28,7 @@ const INVOICE: AssignableInvoice = {
   modes: ["LTL"],
   divisions: ["North"],
   auditRules: ["line-over", "duplicate-invoice"],
-  sources: ["Edi"],
+  sources: ["Edi210"],
   currency: "USD",
   billed: amountOf("500.00"),
 };
@@ -60,7 +60,7 @@ describe("what falls under a rule of assignment", () => {
       { modes: ["ltl", "FTL"] },
       { divisions: ["north"] },
       { auditRules: ["duplicate-invoice"] },
-      { sources: ["edi"] },
+      { sources: ["edi210"] },
       { currency: "USD" },
       { minBilled: amountOf("500") },
       { maxBilled: amountOf("500.00") },

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import type { WorkspaceSearch } from "../features/workspace/workspace-page.tsx";
 import { workspaceQuery } from "../api/queries.ts";
 import { appRoute } from "./app.tsx";
-import { readQueueSearch } from "./queue.$tab.tsx";
+import { readQueueSearch } from "../shared/queue/queue-search.ts";
 
 export const invoiceRoute = createRoute({
   getParentRoute: () => appRoute,

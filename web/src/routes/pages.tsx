@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { isQueueTab } from "../shared/queue/queue-tabs.ts";
 import { appRoute } from "./app.tsx";
-import { readQueueSearch } from "./queue.$tab.tsx";
+import { readQueueSearch } from "../shared/queue/queue-search.ts";
 
 /** A text of the address's search part, or nothing. */
 const texts =

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { INVOICE_SOURCES } from "#domain/invoice/invoice.ts";
 import { choice, day, idText, text, uuid } from "../../schema.ts";
 import { orNull, textOut } from "../../v2/read/parts-read.ts";
 import { MessageDataOut, MessageIdOut } from "../message/message-out.ts";
@@ -35,7 +36,7 @@ const FILTER = {
   dueTo: day({ description: "Due on that day or before." }),
   minBilled: text({ pattern: DECIMAL, description: "Billed at least." }),
   maxBilled: text({ pattern: DECIMAL, description: "Billed at most." }),
-  source: idText({ description: "How it came: `Api`, `Edi`, ..." }),
+  source: choice(INVOICE_SOURCES, { description: "How it came." }),
   currency: idText({ description: "Three letters." }),
   decidedBy: choice(["policy", "person"], { description: "Approved by the policy by itself, or by a person or key." }),
   savings: choice(["found", "realized"], {

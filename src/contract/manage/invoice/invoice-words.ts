@@ -1,3 +1,5 @@
+export { INVOICE_SOURCES, type InvoiceSource } from "#domain/invoice/invoice.ts";
+
 export const INVOICE_STATUSES = [
   "received",
   "matching",

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { INVOICE_SOURCES, type InvoiceSource } from "#domain/invoice/invoice.ts";
 import { reader } from "../../json/reader.ts";
 import { flag, idText, optionalUuid, requiredText, text, uuid } from "../../schema.ts";
 import { orNull, textOut } from "../../v2/read/parts-read.ts";
@@ -25,7 +26,14 @@ const CONDITIONS = {
   modes: named("Modes or types of service."),
   divisions: named("The tag `division` of its orders."),
   auditRules: named("Audit rules that are a cause why it waits."),
-  sources: named("How it came: `Api`, `Edi`, ..."),
+  sources: Type.Optional(
+    Type.Unsafe<readonly InvoiceSource[] | null>({
+      type: ["array", "null"],
+      maxItems: INVOICE_SOURCES.length,
+      items: { type: "string", enum: INVOICE_SOURCES },
+      description: "How it came. Any of them; none or absent: any at all.",
+    }),
+  ),
   currency: text({ minLength: 3, maxLength: 3, description: "Three letters." }),
   minBilled: text({ pattern: DECIMAL, description: "Billed at least; decimal text." }),
   maxBilled: text({ pattern: DECIMAL, description: "Billed at most; decimal text." }),

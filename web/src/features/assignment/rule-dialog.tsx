@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { AssignmentRule, WantedRule } from "../../api/assignment-rules.ts";
 import { rulesQuery } from "../../api/policy.ts";
 import { useAssigneeChoices } from "../../shared/assignees.ts";
+import { SOURCE_CHOICES } from "../../shared/invoice-sources.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { sayName } from "../../ui/readable-names.ts";
 import { typedAmount } from "../../ui/typed-amount.ts";
@@ -19,8 +20,6 @@ interface RuleDialogProps {
   readonly onSave: (rule: WantedRule) => void;
   readonly onClose: () => void;
 }
-
-const SOURCES = ["Api", "Edi", "Email", "Capture", "Upload"] as const;
 
 const amountOrNone = (text: string): string | null => (text.trim() === "" ? null : typedAmount(text));
 
@@ -126,7 +125,7 @@ function ConditionFields({ form, said }: FieldsProps) {
       <MultiSelect
         label={t`Came by`}
         placeholder={values.sources.length === 0 ? t`Any way` : ""}
-        data={SOURCES.map((value) => ({ value, label: sayName(value) }))}
+        data={SOURCE_CHOICES}
         {...form.getInputProps("sources")}
       />
       <div className="fields">

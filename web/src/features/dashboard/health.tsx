@@ -1,6 +1,7 @@
 import { shareText } from "../../../../src/contract/manage/report/report-figures.ts";
 import { Link } from "@tanstack/react-router";
 import type { Report } from "../../api/report.ts";
+import { saySource } from "../../shared/invoice-sources.ts";
 import { Card } from "../../ui/card.tsx";
 import { ListTable } from "../../ui/listing.tsx";
 import { formatCount } from "../../ui/money.ts";
@@ -26,7 +27,7 @@ export function Health({ report }: { readonly report: Report }) {
               <tr key={source}>
                 <td>
                   <Link to="/queue/$tab" params={{ tab: "all" }} search={{ receivedFrom: from, receivedTo: to, source }}>
-                    {source}
+                    {saySource(source)}
                   </Link>
                 </td>
                 <td className="num">{formatCount(invoices)}</td>

@@ -1,6 +1,7 @@
 import { Button, MultiSelect, NativeSelect, TextInput } from "@mantine/core";
 import { useForm, type UseFormReturnType } from "@mantine/form";
 import { INVOICE_STATUSES } from "../../../../src/contract/manage/invoice/invoice-words.ts";
+import { SOURCE_CHOICES } from "../../shared/invoice-sources.ts";
 import type { QueueSearch, QueueTab } from "../../shared/queue/queue-tabs.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { sayName } from "../../ui/readable-names.ts";
@@ -20,7 +21,6 @@ const CHOSEN_BY = [
   { value: "person", label: t`A person` },
 ];
 const VERDICTS = ["approve", "review", "dispute", "block", "unmatched"];
-const SOURCES = ["", "Api", "Edi", "Email", "Document", "Manual"];
 
 type Values = Record<FilterName, string>;
 const NONE = Object.fromEntries(FILTER_NAMES.map((name) => [name, ""])) as Values;
@@ -53,7 +53,7 @@ export default function FilterDialog({ tab, search, onChange, onClose }: FilterD
       <NativeSelect
         size="xs"
         label={t`Came by`}
-        data={SOURCES.map((value) => ({ value, label: value === "" ? t`Any way` : sayName(value) }))}
+        data={[{ value: "", label: t`Any way` }, ...SOURCE_CHOICES]}
         {...form.getInputProps("source")}
       />
     </FormDialog>

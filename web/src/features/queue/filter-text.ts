@@ -2,6 +2,7 @@ import type { QueueSearch } from "../../shared/queue/queue-tabs.ts";
 import { formatDay } from "../../ui/dates.ts";
 import { formatAmount } from "../../ui/money.ts";
 import { sayName } from "../../ui/readable-names.ts";
+import { saySource } from "../../shared/invoice-sources.ts";
 import { typedAmount } from "../../ui/typed-amount.ts";
 import { t } from "../../language/text.ts";
 
@@ -56,7 +57,7 @@ const CLAUSES: Readonly<Record<FilterName, (value: string) => string>> = {
   minBilled: (value) => t`billed at least ${formatAmount(value)}`,
   maxBilled: (value) => t`billed at most ${formatAmount(value)}`,
   currency: (value) => t`in ${value}`,
-  source: (value) => t`came by ${value}`,
+  source: (value) => t`came by ${saySource(value)}`,
   rule: (value) => t`because of ${sayName(value).toLowerCase()}`,
 };
 

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { QueueItem } from "../../api/answers.ts";
 import type { InvoiceSort } from "../../api/queries.ts";
+import { saySource } from "../../shared/invoice-sources.ts";
 import { QueueTag } from "../../shared/invoice-tags.tsx";
 import { Avatar } from "../../shared/people.tsx";
 import type { QueueSearch, QueueTab } from "../../shared/queue/queue-tabs.ts";
@@ -103,7 +104,7 @@ export const QUEUE_COLUMNS: readonly QueueColumn[] = [
     sorts: ["oldest", "newest"],
     cell: (item, { now }) => <span title={t`Received ${formatInstant(item.receivedAt)}`}>{formatAge(item.receivedAt, now)}</span>,
   },
-  { id: "source", label: t`Came by`, width: "80px", cell: (item) => sayName(item.source) },
+  { id: "source", label: t`Came by`, width: "80px", cell: (item) => saySource(item.source) },
   {
     id: "decided",
     label: t`Decided`,

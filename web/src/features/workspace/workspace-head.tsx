@@ -6,6 +6,7 @@ import { VendorLink } from "../../shared/vendor-link.tsx";
 import { formatDay, formatInstant } from "../../ui/dates.ts";
 import { Icon, type IconName } from "../../ui/icons.tsx";
 import { Avatar } from "../../shared/people.tsx";
+import { saySource } from "../../shared/invoice-sources.ts";
 import { StatusTag, VerdictTag } from "../../shared/invoice-tags.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { sayName } from "../../ui/readable-names.ts";
@@ -176,7 +177,7 @@ function Facts({ invoice, mine }: Pick<WorkspaceHeadProps, "invoice" | "mine">) 
       {invoice.invoiceOn == null ? null : <span>{t`Dated ${formatDay(invoice.invoiceOn)}`}</span>}
       {invoice.dueOn == null ? null : <span>{t`Due ${formatDay(invoice.dueOn)}`}</span>}
       <span>
-        {sayName(invoice.source).replace("Edi210", "EDI 210").replace("Edi 210", "EDI 210").replace("Api", "API")}
+        {saySource(invoice.source)}
         {invoice.receivedAt === undefined ? null : t`, received ${formatInstant(invoice.receivedAt)}`}
       </span>
       <span className="flex" style={{ gap: 5 }}>
