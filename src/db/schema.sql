@@ -1023,6 +1023,7 @@ CREATE INDEX freight_order_decided ON public.freight_order USING btree (tenant_u
 CREATE INDEX freight_order_number ON public.freight_order USING btree (tenant_uuid, order_number);
 CREATE INDEX freight_order_ships ON public.freight_order USING btree (tenant_uuid, ship_on DESC, order_uuid) WHERE (succeeded_by IS NULL);
 CREATE INDEX freight_order_succeeded ON public.freight_order USING btree (tenant_uuid, external_id) WHERE (succeeded_by IS NOT NULL);
+CREATE INDEX freight_order_to_pack ON public.freight_order USING btree (tenant_uuid, changed_at) WHERE ((body -> 'packed'::text) IS NULL);
 CREATE INDEX freight_order_vendor ON public.freight_order USING btree (tenant_uuid, vendor_1, ship_on DESC, order_uuid) WHERE ((succeeded_by IS NULL) AND (vendor_1 IS NOT NULL));
 CREATE INDEX freight_order_vendor_2 ON public.freight_order USING btree (tenant_uuid, vendor_2, ship_on DESC, order_uuid) WHERE ((succeeded_by IS NULL) AND (vendor_2 IS NOT NULL));
 CREATE INDEX freight_order_vendor_3 ON public.freight_order USING btree (tenant_uuid, vendor_3, ship_on DESC, order_uuid) WHERE ((succeeded_by IS NULL) AND (vendor_3 IS NOT NULL));
@@ -1195,6 +1196,7 @@ CREATE INDEX invoice_received ON public.invoice USING btree (tenant_uuid, receiv
 CREATE INDEX invoice_snoozed ON public.invoice USING btree (tenant_uuid, snoozed_until) WHERE (snoozed_until IS NOT NULL);
 CREATE INDEX invoice_status ON public.invoice USING btree (tenant_uuid, status, received_at DESC, invoice_uuid);
 CREATE INDEX invoice_superseded ON public.invoice USING btree (tenant_uuid, superseded_by) WHERE (superseded_by IS NOT NULL);
+CREATE INDEX invoice_to_pack ON public.invoice USING btree (tenant_uuid, finalized_at) WHERE ((finalized_at IS NOT NULL) AND ((body -> 'packed'::text) IS NULL));
 CREATE INDEX invoice_unnamed_vendor ON public.invoice USING btree (tenant_uuid, vendor_scac, received_at DESC, invoice_uuid) WHERE ((vendor_external_id IS NULL) AND (vendor_scac IS NOT NULL));
 CREATE INDEX invoice_variance ON public.invoice USING btree (tenant_uuid, COALESCE(variance, 0.0000), invoice_uuid);
 CREATE INDEX invoice_vendor ON public.invoice USING btree (tenant_uuid, vendor_external_id, received_at DESC, invoice_uuid);

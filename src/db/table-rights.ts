@@ -86,7 +86,7 @@ export const TABLE_RIGHTS: TableRights = {
   intake_about: "select, insert, delete",
   invitation: "select, insert, update (approval_limit, given_by, handled_by, invited_by, role), delete",
   invoice:
-    "select, insert, update (allocations, approval_pending, approved, approved_at, approved_by, assignee, audit_uuid, claims, currency, dropped_approvals, due_on, e_tag, exceptions, expected, finalized_at, finalized_no, first_approval, hold, invoice_uuid, last_event_at, match_by_hand, matching, snoozed_by, snoozed_until, status, superseded_by, terminated_message, terminated_reason, unmapped, variance, verdict)",
+    "select, insert, update (allocations, approval_pending, approved, approved_at, approved_by, assignee, audit_uuid, body, claims, currency, dropped_approvals, due_on, e_tag, exceptions, expected, finalized_at, finalized_no, first_approval, hold, invoice_uuid, last_event_at, match_by_hand, matching, snoozed_by, snoozed_until, status, superseded_by, terminated_message, terminated_reason, unmapped, variance, verdict)",
   invoice_order: "select, insert, update (invoice_uuid), delete",
   invoice_reference: "select, insert, update (invoice_uuid)",
   legacy_number: "select, insert",

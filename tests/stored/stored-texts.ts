@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { inspect } from "node:util";
 import { readSshPublicKey } from "#adapters/ssh-key.ts";
 import { answerFromStored, type StoredAnswer } from "#contract/rating/stored-answer.ts";
+import { invoiceOfRow, orderOfRow } from "#contract/packed/stored-rows.ts";
 import { orderFromStored } from "#contract/stored/order.ts";
 import { templateFromStored as readingTemplateFromStored } from "#contract/stored/reading-template.ts";
 import { figuresFromStored, layoutsFromStored } from "#contract/stored/reading-comparison.ts";
@@ -203,7 +204,7 @@ export const STORED_TEXTS: readonly StoredText[] = [
     version: "payload of its type",
     read: (value, row) => object(EVENT_KINDS[row["type"] as keyof typeof EVENT_KINDS])(JSON.parse(String(value))),
   },
-  { column: "freight_order.body", version: "StoredOrder", read: orderFromStored },
+  { column: "freight_order.body", version: "StoredOrder, or packed (src/contract/packed)", read: orderOfRow },
   {
     column: "freight_order.legacy",
     version: "as it was said (LegacyOrder)",
@@ -222,7 +223,7 @@ export const STORED_TEXTS: readonly StoredText[] = [
   { column: "customer.address", version: "Address", read: object(ADDRESS), addedAfter: "0.2.0" },
   { column: "sighted_party.address", version: "Address", read: object(ADDRESS), addedAfter: "0.2.0" },
   { column: "order_version.body", version: "StoredOrder", read: orderFromStored },
-  { column: "invoice.body", version: "StoredInvoice", read: invoiceFromStored },
+  { column: "invoice.body", version: "StoredInvoice, or packed (src/contract/packed)", read: invoiceOfRow },
   {
     column: "invoice.matching",
     version: "by its names; those that came later may be missing",

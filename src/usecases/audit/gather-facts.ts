@@ -10,7 +10,7 @@ import type { VendorIdentity } from "#domain/party/party.ts";
 import { listOneCarriers } from "#db/queries/party/vendor-merge.ts";
 import { type PaperUse, shownPaper } from "#domain/audit/papers/paper-uses.ts";
 import { moveKeysToLookFor } from "#domain/audit/identity/same-invoice.ts";
-import { orderFromStored } from "#contract/stored/order.ts";
+import { orderOfRow } from "#contract/packed/stored-rows.ts";
 import { dayOfInstant } from "#domain/day/day.ts";
 import { NOTICE_OF_ASSIGNMENT } from "#domain/document/notice-of-assignment.ts";
 import { listHoldingChanges, type PendingChangeRow } from "#db/queries/change/pending-change.ts";
@@ -265,7 +265,7 @@ const loadOrders = async (
         uuid: row.orderUuid,
         version: row.version,
         status: row.status,
-        order: carriers.readOrder(orderFromStored(row.body)),
+        order: carriers.readOrder(orderOfRow(row.body)),
       },
     });
   }

@@ -1,12 +1,12 @@
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import { otherFrom, type OtherInvoice } from "#domain/audit/identity/other-invoice.ts";
-import { invoiceFromStored } from "#contract/stored/invoice.ts";
+import { invoiceOfRow } from "#contract/packed/stored-rows.ts";
 import type { OneCarrier } from "#domain/party/one-carrier.ts";
 import type { OtherInvoiceRow } from "#db/queries/invoice/audit-facts.ts";
 
 /** Another invoice as it is stored, as the rules see it. */
 export function otherFromRow(row: OtherInvoiceRow, carriers: OneCarrier): OtherInvoice {
-  const invoice = carriers.readIn(invoiceFromStored(row.body));
+  const invoice = carriers.readIn(invoiceOfRow(row.body));
   return otherFrom({
     uuid: row.invoiceUuid,
     // Not as it is stored: earlier versions folded numbers otherwise.

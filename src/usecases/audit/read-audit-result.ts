@@ -1,5 +1,4 @@
-import { invoiceFromStored } from "#contract/stored/invoice.ts";
-import { orderFromStored } from "#contract/stored/order.ts";
+import { invoiceOfRow, orderOfRow } from "#contract/packed/stored-rows.ts";
 import type { FinalizedInvoice } from "#contract/v2/read/audit-result-out.ts";
 import type { TenantTx } from "#db/database.ts";
 import type { StoredInvoiceRow } from "#db/queries/invoice/invoice-reading.ts";
@@ -52,7 +51,7 @@ export function readAuditResult(
       outcome: "finalized",
       result: {
         source: row.source,
-        invoice: invoiceFromStored(row.body),
+        invoice: invoiceOfRow(row.body),
         status,
         acceptedAt: row.acceptedAt,
         receivedAt: row.receivedAt,
@@ -93,7 +92,7 @@ const auditedOrders = async (
     audit === undefined ? [] : factsFromCanonical(audit.facts).orders.map((order) => [order.uuid, order.order]),
   );
   return {
-    orders: matched.map((order) => ({ uuid: order.uuid, order: audited.get(order.uuid) ?? orderFromStored(order.body) })),
+    orders: matched.map((order) => ({ uuid: order.uuid, order: audited.get(order.uuid) ?? orderOfRow(order.body) })),
     currency: audit === undefined ? null : upcastResult(audit.result).currency,
     result: audit === undefined ? null : upcastResult(audit.result),
   };

@@ -1,7 +1,7 @@
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import { instantOf } from "#domain/day/instant.ts";
 import { isFinalized, type InvoiceSource } from "#domain/invoice/invoice.ts";
-import { invoiceFromStored } from "#contract/stored/invoice.ts";
+import { invoiceOfRow } from "#contract/packed/stored-rows.ts";
 import type { TenantTx } from "#db/database.ts";
 import { holdOrders } from "#db/queries/invoice/audit-facts.ts";
 import { listNamesOfOpen, listOrdersOfInvoices, lockInvoices, type OpenInvoiceRow } from "#db/queries/invoice/invoice-writing.ts";
@@ -53,7 +53,7 @@ export async function takeOpenInvoices(
 }
 
 const openInvoiceOf = (row: OpenInvoiceRow): OpenInvoice => {
-  const invoice = invoiceFromStored(row.body);
+  const invoice = invoiceOfRow(row.body);
   return {
     uuid: row.invoiceUuid,
     source: row.source as InvoiceSource,

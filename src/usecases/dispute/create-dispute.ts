@@ -1,5 +1,5 @@
 import { UNDO_SECONDS } from "#contract/manage/invoice/undo-seconds.ts";
-import { invoiceFromStored } from "#contract/stored/invoice.ts";
+import { invoiceOfRow } from "#contract/packed/stored-rows.ts";
 import type { TenantTx } from "#db/database.ts";
 import { insertCommunication } from "#db/queries/dispute/communication.ts";
 import { insertDispute, insertReasons, lockDisputedInvoice, touchDisputedInvoice } from "#db/queries/dispute/dispute.ts";
@@ -183,7 +183,7 @@ async function tablesOf(
 ): Promise<ReturnType<typeof billedLetter> | null> {
   if (claim !== null) return claimLetter(claim, tenant.name);
   const row = await findStoredInvoice(tx, invoiceUuid);
-  return row === undefined ? null : billedLetter(invoiceFromStored(row.body), row.currency as Currency);
+  return row === undefined ? null : billedLetter(invoiceOfRow(row.body), row.currency as Currency);
 }
 
 /** What the audit claims as the dispute is raised; null where it claims nothing, or has not looked yet. */

@@ -1,5 +1,4 @@
-import { invoiceFromStored } from "#contract/stored/invoice.ts";
-import { orderFromStored } from "#contract/stored/order.ts";
+import { invoiceOfRow, orderOfRow } from "#contract/packed/stored-rows.ts";
 import type { TenantTx } from "#db/database.ts";
 import { listPapersOfOthers } from "#db/queries/document/document-links.ts";
 import {
@@ -61,7 +60,7 @@ export async function claimAlone(
   const named = row.vendorExternalId === null ? undefined : await findVendorName(tx, row.vendorExternalId);
   return claimOf({
     result: upcastResult(audit.result),
-    invoice: invoiceFromStored(row.body),
+    invoice: invoiceOfRow(row.body),
     currency: row.currency,
     vendor: {
       name: named?.name ?? row.vendorName,
@@ -70,7 +69,7 @@ export async function claimAlone(
     },
     orders: orders.map(({ orderNumber, body }) => ({
       orderNumber,
-      references: orderFromStored(body).references,
+      references: orderOfRow(body).references,
     })),
     documents: await papersOf(
       tx,

@@ -1,5 +1,4 @@
-import { invoiceFromStored } from "#contract/stored/invoice.ts";
-import { orderFromStored } from "#contract/stored/order.ts";
+import { invoiceOfRow, orderOfRow } from "#contract/packed/stored-rows.ts";
 import type { TenantTx } from "#db/database.ts";
 import { findOrdersByReference } from "#db/queries/invoice/audit-facts.ts";
 import { findStoredInvoice } from "#db/queries/invoice/invoice-reading.ts";
@@ -42,7 +41,7 @@ export function listCandidates(
     const row = await findStoredInvoice(tx, invoiceUuid);
     if (row === undefined) return undefined;
     const carriers = await listOneCarriers(tx);
-    const invoice = carriers.readIn(invoiceFromStored(row.body));
+    const invoice = carriers.readIn(invoiceOfRow(row.body));
     const identities = await identitiesOf(tx, invoice, carriers);
     const keys = keysOf(invoice);
     const named = await findOrdersByReference(
@@ -57,7 +56,7 @@ export function listCandidates(
     const uuids = [...new Set([...named.map(({ orderUuid }) => orderUuid), ...around])];
     const orders = (await readOrdersToFit(tx, uuids, invoiceUuid)).map((order) => ({
       ...order,
-      order: carriers.readOrder(orderFromStored(order.body)),
+      order: carriers.readOrder(orderOfRow(order.body)),
     }));
     const found = candidatesByReference(
       invoice,

@@ -1,5 +1,4 @@
-import { invoiceFromStored } from "#contract/stored/invoice.ts";
-import { orderFromStored } from "#contract/stored/order.ts";
+import { invoiceOfRow, orderOfRow } from "#contract/packed/stored-rows.ts";
 import type { InvoiceToRead } from "#contract/v2/read/invoice-read.ts";
 import {
   findStoredInvoice,
@@ -15,7 +14,7 @@ export function readInvoice(context: Context, tenant: Tenant, invoiceUuid: strin
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const row = await findStoredInvoice(tx, invoiceUuid);
     if (row === undefined) return undefined;
-    const invoice = invoiceFromStored(row.body);
+    const invoice = invoiceOfRow(row.body);
     const orders = await listOrdersOfInvoice(tx, invoiceUuid);
     const linked = await listLinkedDocuments(
       tx,
@@ -32,7 +31,7 @@ export function readInvoice(context: Context, tenant: Tenant, invoiceUuid: strin
       currency: row.currency,
       vendorExternalId: row.vendorExternalId,
       customerKnown: invoice.customerExternalId !== null && (await isKnownCustomer(tx, invoice.customerExternalId)),
-      orders: orders.map((order) => orderFromStored(order.body)),
+      orders: orders.map((order) => orderOfRow(order.body)),
       documents,
     };
   });

@@ -3,7 +3,7 @@ import { legacyToInvoice } from "#contract/legacy/to-invoice.ts";
 import { dayOfInstant } from "#domain/day/day.ts";
 import { type Instant, instantOf, printInstant } from "#domain/day/instant.ts";
 import type { LegacyInvoiceToRead, TenantCharge } from "#contract/legacy/invoice-read.ts";
-import { invoiceFromStored } from "#contract/stored/invoice.ts";
+import { invoiceOfRow } from "#contract/packed/stored-rows.ts";
 import { listVendors } from "#db/queries/invoice/audit-facts.ts";
 import { findAcceptedLegacyInvoice, findLegacyInvoice } from "#db/queries/invoice/legacy-invoice.ts";
 import type { TenantTx } from "#db/database.ts";
@@ -48,7 +48,7 @@ async function findLanded(tx: TenantTx, invoiceUuid: string): Promise<Found | un
   const row = await findLegacyInvoice(tx, invoiceUuid);
   if (row === undefined) return undefined;
   return {
-    invoice: invoiceFromStored(row.body),
+    invoice: invoiceOfRow(row.body),
     source: row.source as InvoiceSource,
     currency: row.currency,
     vendorExternalId: row.vendorExternalId,

@@ -1,4 +1,4 @@
-import { invoiceFromStored } from "#contract/stored/invoice.ts";
+import { invoiceOfRow } from "#contract/packed/stored-rows.ts";
 import { itemToStored } from "#contract/stored/charge.ts";
 import type { TenantTx } from "#db/database.ts";
 import { listDocumentUses } from "#db/queries/document/document-use.ts";
@@ -59,7 +59,7 @@ interface Asked {
 }
 
 const workspaceOf = async (context: Context, tx: TenantTx, tenant: Tenant, { row, by }: Asked) => {
-  const invoice = invoiceFromStored(row.body);
+  const invoice = invoiceOfRow(row.body);
   const orders = await listOrdersOfInvoice(tx, row.uuid);
   const isOpen = !isFinalized(row.status);
   const audit = row.auditUuid === null ? undefined : await findAudit(tx, row.auditUuid, isOpen);

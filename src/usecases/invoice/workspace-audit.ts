@@ -1,3 +1,4 @@
+import { matchingOfRow } from "#contract/packed/stored-rows.ts";
 import type { StoredInvoiceRow } from "#db/queries/invoice/invoice-reading.ts";
 import { agreedInAll } from "#domain/audit/charges/agreed.ts";
 import { atExpected } from "#domain/audit/charges/at-expected.ts";
@@ -154,7 +155,7 @@ interface StoredCandidate {
 
 /** How the invoice came to its orders. */
 export function matchingOf(row: StoredInvoiceRow) {
-  const matching = (row.matching ?? {}) as StoredMatching;
+  const matching = (matchingOfRow(row) ?? {}) as StoredMatching;
   return {
     method: matching.method ?? null,
     value: matching.value ?? null,

@@ -2,7 +2,7 @@ import { type Instant, eventTimeAfter, instantOf, printInstant } from "#domain/d
 import { isOrderSettled, type OrderInvoice } from "#domain/lifecycle/order-lifecycle.ts";
 import type { OneCarrier } from "#domain/party/one-carrier.ts";
 import { compareVendors } from "#domain/party/same-vendor.ts";
-import { orderFromStored } from "#contract/stored/order.ts";
+import { orderOfRow } from "#contract/packed/stored-rows.ts";
 import type { TenantTx } from "#db/database.ts";
 import { type CompletionRow, listOrderCompletion, markOrdersApproved } from "#db/queries/invoice/invoice-writing.ts";
 import { listOneCarriers } from "#db/queries/party/vendor-merge.ts";
@@ -10,7 +10,7 @@ import type { RaisedEvent } from "#outbox/raise-events.ts";
 import type { Context } from "#src/context.ts";
 
 const isComplete = ({ body, invoices }: CompletionRow, carriers: OneCarrier): boolean => {
-  const vendors = carriers.readOrder(orderFromStored(body)).vendors.filter((vendor) => vendor.charges.length > 0);
+  const vendors = carriers.readOrder(orderOfRow(body)).vendors.filter((vendor) => vendor.charges.length > 0);
   return isOrderSettled(
     vendors.map((_, index) => String(index)),
     invoices.flatMap(({ status, externalId, scac }): OrderInvoice[] => {

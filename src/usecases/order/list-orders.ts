@@ -1,4 +1,4 @@
-import { orderFromStored } from "#contract/stored/order.ts";
+import { orderOfRow } from "#contract/packed/stored-rows.ts";
 import { findOrdersByNumber, type ListedOrder, listOrders as query, listOrdersOf } from "#db/queries/order/order-listing.ts";
 import { searchOrders } from "#db/queries/order/order-search.ts";
 import { listVendors } from "#db/queries/party/party-directory.ts";
@@ -89,8 +89,9 @@ async function vendorsMeant(tx: TenantTx, word: string): Promise<readonly string
 }
 
 const inList = ({ body, ...row }: ListedOrder) => {
-  const order = orderFromStored(body);
-  return { ...row, ...laneOf(order), agreed: agreedWith(order) };
+  const order = orderOfRow(body);
+  const agreed = agreedWith(order);
+  return { ...row, vendors: agreed.map(({ vendor }) => vendor), ...laneOf(order), agreed };
 };
 
 /** Where an order begins and ends; null where it does not say. */

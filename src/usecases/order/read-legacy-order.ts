@@ -1,7 +1,7 @@
 import { type LegacyOrder, legacyOrderFromText } from "#contract/legacy/order.ts";
 import type { LegacyOrderToRead } from "#contract/legacy/order-read.ts";
 import { toOrder } from "#contract/legacy/to-order.ts";
-import { orderFromStored } from "#contract/stored/order.ts";
+import { orderOfRow } from "#contract/packed/stored-rows.ts";
 import type { TenantTx } from "#db/database.ts";
 import { findAcceptedLegacyOrder, findLegacyOrder } from "#db/queries/order/legacy-order-reading.ts";
 import { legacyNumbers } from "#db/queries/party/legacy-numbers.ts";
@@ -53,7 +53,7 @@ const findLanded = async (tx: TenantTx, orderUuid: string): Promise<Found | unde
   const row = await findLegacyOrder(tx, orderUuid);
   return (
     row && {
-      order: orderFromStored(row.body),
+      order: orderOfRow(row.body),
       said: row.legacy as LegacyOrder | null,
       isAsSaid: row.version === 1,
       createdAt: row.createdAt,

@@ -1,5 +1,4 @@
-import { invoiceFromStored } from "#contract/stored/invoice.ts";
-import { orderFromStored } from "#contract/stored/order.ts";
+import { invoiceOfRow, orderOfRow } from "#contract/packed/stored-rows.ts";
 import { answerToStored } from "#contract/rating/stored-answer.ts";
 import type { TenantTx } from "#db/database.ts";
 import { listVendors } from "#db/queries/invoice/audit-facts.ts";
@@ -104,7 +103,7 @@ const prepare = async (
     uuid: order.uuid,
     version: order.version,
     status: order.status as FactOrder["status"],
-    order: orderFromStored(order.body),
+    order: orderOfRow(order.body),
   }));
   if (orders.length === 0)
     return refuse("state-conflict", "the invoice is matched to no order: match it first, its rating is asked by order");
@@ -135,7 +134,7 @@ const ratingFacts = async (
   tenant: Tenant,
   { uuid, body, orders }: { readonly uuid: string; readonly body: unknown; readonly orders: readonly FactOrder[] },
 ): Promise<RatingFacts> => {
-  const invoice = invoiceFromStored(body);
+  const invoice = invoiceOfRow(body);
   const { externalId, scac } = invoice.vendor;
   const vendors = await listVendors(tx, externalId === null ? [] : [externalId], scac === null ? [] : [scac]);
   const { codes } = await auditSettings(tx, tenant);

@@ -1,7 +1,6 @@
 import type { StoredRatedCharge } from "#contract/rating/stored-answer.ts";
 import { answerFromStored } from "#contract/rating/stored-answer.ts";
-import { invoiceFromStored } from "#contract/stored/invoice.ts";
-import { orderFromStored } from "#contract/stored/order.ts";
+import { invoiceOfRow, orderOfRow } from "#contract/packed/stored-rows.ts";
 import type { TenantTx } from "#db/database.ts";
 import { listVendors } from "#db/queries/invoice/audit-facts.ts";
 import { findAudit, findStoredInvoice, listOrdersOfInvoice, type StoredInvoiceRow } from "#db/queries/invoice/invoice-reading.ts";
@@ -148,11 +147,11 @@ const readingOf = async (tx: TenantTx, tenant: Tenant, rows: readonly RatingRunR
     rows.map((row) => row.askedBy),
   );
   const { codes } = await auditSettings(tx, tenant);
-  const billedBy = invoiceFromStored(row.body).vendor;
+  const billedBy = invoiceOfRow(row.body).vendor;
   const { externalId, scac } = billedBy;
   const vendors = await listVendors(tx, externalId === null ? [] : [externalId], scac === null ? [] : [scac]);
   const matched = await listOrdersOfInvoice(tx, row.uuid);
-  const orders = matched.map((order) => orderFromStored(order.body));
+  const orders = matched.map((order) => orderOfRow(order.body));
   const ordered = orders.flatMap((order) => vendorOf(order, billedBy, vendorProfile(vendors, billedBy)?.scacs) ?? []);
   const book = new ChargeCodeBook({ codes, vendorAliases: vendorAliases(vendors, billedBy) });
   // As the audit has it: a code that an order carries is known.

@@ -1,4 +1,4 @@
-import { orderFromStored } from "#contract/stored/order.ts";
+import { orderOfRow } from "#contract/packed/stored-rows.ts";
 import { type BillSource, listVendorsByKeys } from "#db/queries/document/document-bill.ts";
 import type { VendorRow } from "#db/queries/invoice/audit-facts.ts";
 import { listOneCarriers } from "#db/queries/party/vendor-merge.ts";
@@ -84,7 +84,7 @@ export async function ordersOf(
   const candidates = standing.map(({ orderUuid: uuid, status, body }) => ({
     uuid,
     status,
-    order: carriers.readOrder(orderFromStored(body)),
+    order: carriers.readOrder(orderOfRow(body)),
   }));
   return ordersOfPaper({ ...asked, sentFor, findOrders: found.length > 0 }, candidates);
 }

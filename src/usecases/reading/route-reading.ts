@@ -1,4 +1,4 @@
-import { orderFromStored } from "#contract/stored/order.ts";
+import { orderOfRow } from "#contract/packed/stored-rows.ts";
 import { type BillSource, findBillSource, listOpenOfOrder, makeReady, saveRoute } from "#db/queries/document/document-bill.ts";
 import { linkDocumentsToInvoices, linkDocumentsToOrders, wantLinks } from "#db/queries/document/document-links.ts";
 import { lockDocument } from "#db/queries/document/document-listing.ts";
@@ -158,7 +158,7 @@ const withoutNumber = ({ invoiceNumber: _, ...fields }: Fields): Fields => field
 async function differingNumber(tx: TenantTx, orderUuid: string, fields: Fields): Promise<string | null> {
   const [standing] = await listStandingOrders(tx, [orderUuid]);
   if (standing === undefined) return null;
-  const order = orderFromStored(standing.body);
+  const order = orderOfRow(standing.body);
   const printed = referencesOf(fields).filter(({ type }) => NUMBERS_OF_ITS_OWN.includes(type ?? ""));
   const own = (type: string | null): readonly string[] =>
     order.references.flatMap((each) => (each.type === type && each.value !== null ? [each.value] : []));

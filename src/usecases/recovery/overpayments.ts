@@ -1,5 +1,4 @@
-import { invoiceFromStored } from "#contract/stored/invoice.ts";
-import { orderFromStored } from "#contract/stored/order.ts";
+import { invoiceOfRow, orderOfRow } from "#contract/packed/stored-rows.ts";
 import type { TenantTx } from "#db/database.ts";
 import { findAudit } from "#db/queries/invoice/invoice-reading.ts";
 import {
@@ -81,7 +80,7 @@ const headOf = ({ uuid, status, orderNumber, isOfLegacyNumber, body }: OrderNow,
   isCancelled: status === "cancelled",
   orderNumber,
   isOfLegacyNumber,
-  order: carriers.readOrder(orderFromStored(body)),
+  order: carriers.readOrder(orderOfRow(body)),
 });
 
 const knownRecovery = (row: RecoveryOfOrder): KnownRecovery => ({
@@ -122,7 +121,7 @@ const paidCharge = (stored: ApprovedOnOrder["allocations"][number]): PaidCharge 
 };
 
 const paidInvoice = (row: ApprovedOnOrder, carriers: OneCarrier): PaidInvoice => {
-  const { vendor, shipOn, invoiceOn } = invoiceFromStored(row.body);
+  const { vendor, shipOn, invoiceOn } = invoiceOfRow(row.body);
   return {
     invoiceUuid: row.invoiceUuid,
     approvedAt: row.approvedAt,

@@ -1,4 +1,4 @@
-import { invoiceFromStored } from "#contract/stored/invoice.ts";
+import { invoiceOfRow, orderOfRow } from "#contract/packed/stored-rows.ts";
 import {
   countRecoveries,
   findRecovery,
@@ -9,7 +9,6 @@ import {
   sumRecoveries,
   type WholeRecovery,
 } from "#db/queries/recovery/recovery.ts";
-import { orderFromStored } from "#contract/stored/order.ts";
 import { listActorNames } from "#db/queries/invoice/timeline.ts";
 import { dayOfInstant } from "#domain/day/day.ts";
 import type { Letter } from "#domain/dispute/letter.ts";
@@ -65,7 +64,7 @@ export interface ReadRecovery {
 
 /** What a claims office finds an invoice by. */
 const writtenOn = (body: unknown) => {
-  const { invoiceOn, shipOn, references } = invoiceFromStored(body);
+  const { invoiceOn, shipOn, references } = invoiceOfRow(body);
   return { invoiceOn, shipOn, references };
 };
 
@@ -85,7 +84,7 @@ const inMoneyOf = (
   if (own !== null)
     return { ...invoice, approved: printAmount(convertBack(approved, own)), exchangeRate: null, paidIn: currency };
   const { shipOn, invoiceOn } = writtenOn(invoice.body);
-  const conversion = orderConversion(rates, orderFromStored(orderBody), {
+  const conversion = orderConversion(rates, orderOfRow(orderBody), {
     from: paidIn,
     to: currency,
     billedOn: shipOn ?? invoiceOn,
@@ -97,7 +96,7 @@ const inMoneyOf = (
 
 /** What was paid and is due, charge by charge, each as its invoices call it. */
 const chargesOf = (recovery: WholeRecovery, book: ChargeCodeBook): readonly OverpaidCharge[] => {
-  const billed = recovery.invoices.flatMap(({ body }) => invoiceFromStored(body).charges);
+  const billed = recovery.invoices.flatMap(({ body }) => invoiceOfRow(body).charges);
   const wordsOf = (name: string): readonly string[] => [
     ...new Set(
       billed
@@ -125,7 +124,7 @@ export function readRecovery(context: Context, tenant: Tenant, uuid: string): Pr
     const letter = recoveryLetter({
       tenantName: tenant.name,
       orderNumber: recovery.orderNumber,
-      orderReferences: orderFromStored(recovery.orderBody).references,
+      orderReferences: orderOfRow(recovery.orderBody).references,
       vendorName: recovery.vendorName ?? recovery.vendorExternalId,
       scac: recovery.vendorScac,
       currency: recovery.currency,

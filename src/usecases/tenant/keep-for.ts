@@ -1,4 +1,5 @@
 import { type PackedKind, packBodies } from "#db/queries/message/body-packs.ts";
+import { isPackingHereSince, type PackedRows, packRows } from "#db/queries/message/row-packs.ts";
 import { forgetOldDeliveries, forgetOldEvents } from "#db/queries/event/old-events.ts";
 import { readDatabaseNow } from "#db/queries/queue/readiness.ts";
 import { listTenantUuids } from "#db/queries/tenant/tenant.ts";
@@ -10,7 +11,10 @@ import type { Context } from "#src/context.ts";
 export interface KeepDays {
   /** Events with their deliveries and attempts, after which they are forgotten. */
   readonly deliveries: number;
-  /** Bodies of messages and former texts of orders, after which they are packed, and read as before. */
+  /**
+   * Bodies of messages and former texts of orders, and after the same days bodies of invoices that ended and of orders that did
+   * not change: they are packed then, and read as before.
+   */
   readonly bodies: number;
 }
 
@@ -25,6 +29,8 @@ export interface TidiedUp {
 export const NOTICE_DAYS = 90;
 /** How long an idempotency key is remembered (api: conventions). */
 export const KEY_DAYS = 8;
+/** Whoever deploys a release has ended the processes of the one before by then: those cannot read what is packed row by row. */
+const DEPLOYED_AFTER_DAYS = 7;
 const DAY_MS = 86_400_000;
 /** Transactions of a tenant in one round: one that has millions to tidy up leaves time for the others. */
 const MAX_STEPS = 100;
@@ -39,6 +45,8 @@ export async function tidyUp(context: Context, keep: KeepDays, signal?: AbortSig
   const before = (days: number): string => new Date(now - days * DAY_MS).toISOString();
   const pack = (kind: PackedKind) => (tx: TenantTx) =>
     packBodies(tx, kind, { before: before(keep.bodies), packUuid: context.newUuid() });
+  const packInPlace = (rows: PackedRows) => (tx: TenantTx) => packRows(tx, rows, before(keep.bodies));
+  const packsRows = await isPackingHereSince(context.db.control, before(DEPLOYED_AFTER_DAYS));
   for (const tenantUuid of await listTenantUuids(context.db.control)) {
     const steps = (work: (tx: TenantTx) => Promise<number>) => inSteps(context, tenantUuid, { work, signal });
     await steps((tx) => forgetOldNotices(tx, before(NOTICE_DAYS)));
@@ -46,7 +54,9 @@ export async function tidyUp(context: Context, keep: KeepDays, signal?: AbortSig
       done.deliveries += await steps((tx) => forgetOldDeliveries(tx, before(keep.deliveries)));
       done.events += await steps((tx) => forgetOldEvents(tx, before(keep.deliveries)));
     }
-    if (keep.bodies > 0) for (const kind of ["intake", "order-version"] as const) done.bodies += await steps(pack(kind));
+    if (keep.bodies === 0) continue;
+    for (const kind of ["intake", "order-version"] as const) done.bodies += await steps(pack(kind));
+    if (packsRows) for (const rows of ["invoice", "order"] as const) done.bodies += await steps(packInPlace(rows));
   }
   return done;
 }

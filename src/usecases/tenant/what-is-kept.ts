@@ -36,7 +36,7 @@ export function whatIsKept({ keepDays }: Context): readonly KeptKind[] {
       setBy: "KEEP_DELIVERIES_DAYS",
     },
     {
-      what: "Bodies of messages, and former texts of orders",
+      what: "Bodies of messages, of invoices that ended and of orders at rest, and former texts of orders",
       days: orForEver(keepDays.bodies),
       afterwards: "They are packed, and read as before",
       setBy: "KEEP_BODIES_DAYS",

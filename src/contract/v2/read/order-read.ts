@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { Charge } from "#domain/charge/charge.ts";
 import type { Item, Order, OrderCustomer, OrderVendor } from "#domain/order/order.ts";
-import { orderFromStored } from "../../stored/order.ts";
+import { orderOfRow } from "../../packed/stored-rows.ts";
 import { amountToNumber } from "../../wire/numbers.ts";
 import { type OrderBody, OrderSchema, OrderVendorSchema } from "../order-body.ts";
 import { requiredDay, requiredList } from "../../schema.ts";
@@ -88,5 +88,5 @@ function orderOut(order: Order): OrderOut {
 
 /** The same of the JSON of `freight_order.body` or `order_version.body`. */
 export function storedOrderOut(json: unknown): OrderOut {
-  return orderOut(orderFromStored(json));
+  return orderOut(orderOfRow(json));
 }

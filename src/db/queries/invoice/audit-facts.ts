@@ -1,3 +1,5 @@
+import { vendorsOfRow } from "#contract/packed/stored-rows.ts";
+import type { VendorIdentity } from "#domain/party/party.ts";
 import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { keysOfNames, type PartyNames } from "#domain/party/party-keys.ts";
 import { foldedId, registerNumber } from "#domain/party/same-vendor.ts";
@@ -364,26 +366,23 @@ export async function listVendors(
   return (await tx.query<VendorRow>(VENDORS, values)).rows;
 }
 
-export interface VendorOfOrderRow {
+export interface VendorOfOrderRow extends VendorIdentity {
   readonly invoiceUuid: string;
-  readonly externalId: string | null;
-  readonly scac: string | null;
-  readonly mcNumber: string | null;
-  readonly dotNumber: string | null;
 }
 
 const VENDORS_OF_ORDERS = {
   name: "audit-vendors-of-orders",
-  text: `select io.invoice_uuid as "invoiceUuid", v->>'externalId' as "externalId", v->>'scac' as scac, v->>'mcNumber' as "mcNumber", v->>'dotNumber' as "dotNumber"
-    from invoice_order io join freight_order o using (tenant_uuid, order_uuid) cross join lateral jsonb_array_elements(o.body->'vendors') v
-    where io.tenant_uuid = $1 and io.invoice_uuid = any($2)`,
+  // Of an order that is not packed the vendors are all that is wanted.
+  text: `select io.invoice_uuid as "invoiceUuid",
+      case when o.body -> 'packed' is null then jsonb_build_object('vendors', o.body -> 'vendors') else o.body end as body
+    from invoice_order io join freight_order o using (tenant_uuid, order_uuid) where io.tenant_uuid = $1 and io.invoice_uuid = any($2)`,
 };
 
 /** The vendors that the orders of these invoices name. */
 export async function listVendorsOfOrders(tx: TenantTx, invoiceUuids: readonly string[]): Promise<readonly VendorOfOrderRow[]> {
-  return invoiceUuids.length === 0
-    ? []
-    : (await tx.query<VendorOfOrderRow>(VENDORS_OF_ORDERS, [tx.tenantUuid, invoiceUuids])).rows;
+  if (invoiceUuids.length === 0) return [];
+  const { rows } = await tx.query<{ invoiceUuid: string; body: unknown }>(VENDORS_OF_ORDERS, [tx.tenantUuid, invoiceUuids]);
+  return rows.flatMap(({ invoiceUuid, body }) => vendorsOfRow(body).map((vendor) => ({ invoiceUuid, ...vendor })));
 }
 
 export async function listKnownCustomers(tx: TenantTx, externalIds: readonly string[]): Promise<ReadonlySet<string>> {

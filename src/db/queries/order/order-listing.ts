@@ -13,7 +13,6 @@ export interface ListedOrder {
   readonly shipOn: string | null;
   readonly changedAt: string;
   readonly customer: string | null;
-  readonly vendors: readonly string[];
   readonly invoices: number;
   readonly body: unknown;
 }
@@ -46,8 +45,7 @@ export async function findOrdersByNumber(tx: TenantTx, words: string): Promise<r
 
 const LISTED =
   verbatim(`o.order_uuid as uuid, o.external_id as "externalId", o.order_number as "orderNumber", o.status, o.version, o.ship_on as "shipOn",
-  ${instantText("o.changed_at")} as "changedAt", o.customer_external_id as customer, o.body,
-  array(select coalesce(vendor ->> 'name', vendor ->> 'externalId', vendor ->> 'scac', '') from jsonb_array_elements(o.body -> 'vendors') as vendor) as vendors`);
+  ${instantText("o.changed_at")} as "changedAt", o.customer_external_id as customer, o.body`);
 
 const INVOICES = verbatim(
   `(select count(*) from invoice_order linked where linked.tenant_uuid = o.tenant_uuid and linked.order_uuid = o.order_uuid) as invoices`,

@@ -61,10 +61,12 @@ const scanned = (conditions: readonly SqlPart[], vendors: readonly string[] | nu
   return sql`select * from (${joined(ofPlace, " union ")}) of_vendors ${LATEST}`;
 };
 
+/** A stop of an order that is packed is a list of the three (`packedOrderBody`). */
 const fitsPlace = (place: string): SqlPart => {
   const wanted = sql`${place.toLowerCase()}::text`;
-  return sql`exists (select 1 from jsonb_array_elements(o.body -> 'stops') as stop where starts_with(lower(stop #>> '{address,city}'), ${wanted})
-    or lower(stop #>> '{address,state}') = ${wanted} or starts_with(lower(stop #>> '{address,postalCode}'), ${wanted}))`;
+  return sql`exists (select 1 from jsonb_array_elements(o.body -> 'stops') as stop
+    where starts_with(lower(coalesce(stop #>> '{address,city}', stop ->> 0)), ${wanted}) or lower(coalesce(stop #>> '{address,state}', stop ->> 1)) = ${wanted}
+      or starts_with(lower(coalesce(stop #>> '{address,postalCode}', stop ->> 2)), ${wanted}))`;
 };
 
 /**
