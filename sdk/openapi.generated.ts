@@ -1949,7 +1949,7 @@ export interface paths {
         put?: never;
         /**
          * Dispute an invoice
-         * @description The invoice is disputed until its last reason is resolved; then it is audited again.
+         * @description The invoice is disputed until its last reason is resolved; then it is audited again. Refused while it is being terminated.
          */
         post: operations["createDispute"];
         delete?: never;
@@ -9234,6 +9234,8 @@ export interface components {
                 } | null;
                 text: string;
             } | null;
+            /** @description The invoice's current eTag; another one is refused with 409. Required of a person's session, checked when given of a key. */
+            eTag?: string | null;
             /** @description Its mail waits some seconds, in which the dispute can be taken back (`takeBackDispute`). */
             hold?: boolean | null;
             /** @enum {string} */
@@ -12834,6 +12836,8 @@ export interface components {
                     /** @example 1250.5000 */
                     amount: string;
                     code: string;
+                    /** @description Where it is not that of the whole. */
+                    reason?: string;
                 }[] | null;
                 message: string;
                 /** @description Who was away and for whom it was given. */

@@ -30,7 +30,9 @@ suite("disputes taken back", () => {
       await tenant.acceptInvoice(anInvoiceBody({ invoiceNumber: number, order: `O-${number}`, charges: [["LINEHAUL", "190"]] }));
       await service.work();
       const { uuid } = await tenant.invoice(number);
+      const { eTag } = (await ben.ask("GET", `/manage/invoices/${uuid}`)).body;
       const made = await ben.ask("POST", `/manage/invoices/${uuid}/disputes`, {
+        eTag,
         party: "Vendor",
         reasons: [{ description: "too much" }],
         communication: { text: "Too much.", email: { subject: `Dispute of ${number}`, to: "ar@carrier.example" } },
@@ -93,5 +95,27 @@ suite("disputes taken back", () => {
     await dueNow();
     await service.work();
     assert.equal(mailer.sent.length, 3, "the first letter goes");
+  });
+
+  test("two people press the same key: one dispute, one letter, and the other is told that it was changed", async () => {
+    const tenant = await service.tenant({ sandbox: true });
+    const ben = await people.aPerson(tenant.tenantUuid, "Ben");
+    const ana = await people.aPerson(tenant.tenantUuid, "Ana");
+    await tenant.acceptOrder(anOrderBody({ orderNumber: "O-TW", charges: [["LINEHAUL", "100"]] }));
+    await tenant.acceptInvoice(anInvoiceBody({ invoiceNumber: "TWICE", order: "O-TW", charges: [["LINEHAUL", "190"]] }));
+    await service.work();
+    const { uuid } = await tenant.invoice("TWICE");
+    const path = `/manage/invoices/${uuid}/disputes`;
+    const { eTag } = (await ben.ask("GET", `/manage/invoices/${uuid}`)).body;
+    const communication = { text: "Too much.", email: { subject: "Dispute", to: "ar@carrier.example" } };
+    const wish = { party: "Vendor", reasons: [{ description: "too much" }], communication, hold: true };
+    const unseen = await ben.ask("POST", path, wish);
+    assert.equal(unseen.status, 400, unseen.text);
+    assert.match(unseen.text, /eTag is required of a person/);
+    const both = await Promise.all([ben, ana].map(({ ask }) => ask("POST", path, { ...wish, eTag })));
+    assert.deepEqual(both.map(({ status }) => status).sort(), [201, 409]);
+    const now = (await ben.ask("GET", `/manage/invoices/${uuid}`)).body;
+    assert.equal(now.disputes.length, 1);
+    assert.equal((await ana.ask("POST", path, { ...wish, eTag: now.eTag })).status, 201, "who has seen it may write once more");
   });
 });

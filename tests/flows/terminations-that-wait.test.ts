@@ -70,6 +70,7 @@ suite("terminations that wait", () => {
       [`${base}/hold`, { eTag, reason: "waits" }],
       [`${base}/release`, { eTag }],
       [path, { eTag, reason: "Other", hold: true }],
+      [`${base}/disputes`, { party: "Vendor", reasons: [{ description: "too much" }], communication: { text: "Too much." } }],
     ] as const) {
       const refused = await to.ask("POST", each, body);
       assert.equal(refused.status, 409, each);

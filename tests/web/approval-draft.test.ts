@@ -88,13 +88,25 @@ describe("an approval as its dialog has it", () => {
     assert.ok(!needsReason(clean, draftOf({}, clean)));
   });
 
-  it("sends no amounts for as billed, and all of them where they take the place of the first approver's", () => {
+  it("sends no amounts for as billed, and all of them beside a first approval, whose own are among them", () => {
     assert.equal(approvalFrom(invoice, draftOf({ reason: REASON })).charges, undefined);
     const second = anInvoice({ firstApproval: FIRST });
-    assert.deepEqual(approvalFrom(second, draftOf({}, second)), { reason: undefined, charges: undefined });
-    const charges = [{ code: "FUEL", amount: "200.0000" }];
+    assert.deepEqual(approvalFrom(second, draftOf({}, second)), {
+      reason: undefined,
+      charges: [
+        { code: "LINEHAUL", amount: "1000.0000" },
+        { code: "FUEL", amount: "260.5000" },
+        { code: "LUMPER", amount: "50.0000" },
+      ],
+    });
+    const charges = [{ code: "FUEL", amount: "200.0000", reason: "as agreed" }];
     const less = anInvoice({ firstApproval: { ...FIRST, charges } });
     assert.equal(approvedOf(less, draftOf({}, less)).get("FUEL"), "200.0000");
+    // Shown is what is sent: where the first approval is gone when it arrives, it is not paid as billed.
+    assert.deepEqual(approvalFrom(less, draftOf({}, less)).charges?.slice(0, 2), [
+      { code: "FUEL", amount: "200.0000", reason: "as agreed" },
+      { code: "LINEHAUL", amount: "1000.0000" },
+    ]);
     assert.deepEqual(approvalFrom(second, draftOf({ how: "billed" }, second)).charges?.at(1), {
       code: "FUEL",
       amount: "260.5000",

@@ -20,9 +20,11 @@ describe("a decision that somebody else was faster with", () => {
       { firstApproval: FIRST },
       { hold: HOLD },
       { disputes: DISPUTE },
+      { hold: { ...HOLD, terminatesAt: AT } },
     ])
       for (const kind of ["approve", "terminate", "dispute", "hold", "match", "audit"] as const)
         assert.ok(isDecidedMeanwhile(before, after(decided), kind), `${kind} after ${JSON.stringify(decided)}`);
+    assert.ok(isDecidedMeanwhile(after({ firstApproval: FIRST }), before, "approve"), "its giver took the first approval back");
     assert.ok(isDecidedMeanwhile(after({ hold: HOLD }), after({ hold: { ...HOLD, at: "2026-03-02T00:00:00Z" } }), "approve"));
   });
 

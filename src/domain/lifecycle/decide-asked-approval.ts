@@ -1,7 +1,7 @@
 import type { Relation } from "../access/standing.ts";
 import type { AuditResult } from "../audit/findings/audit-result.ts";
 import type { InvoiceStatus } from "../invoice/invoice.ts";
-import { absolute, addAmounts, type Amount } from "../money/amount.ts";
+import { absolute, addAmounts, type Amount, ZERO } from "../money/amount.ts";
 import type { ApprovalNeed } from "./approval-rule.ts";
 import { aboveLimitText } from "./above-limit-text.ts";
 import { refuseApproval, type RefusedApproval } from "./approval-refusal.ts";
@@ -120,22 +120,37 @@ function beyondText(beyond: Beyond, money: MoneyPrinter): string {
 
 const KEPT_ALREADY = refuseApproval("same-approver", "Your approval is kept already: the second approver must be somebody else.");
 
-const isSameDecision = (a: readonly ChargeDecision[] | null, b: readonly ChargeDecision[] | null): boolean => {
-  const amounts = (given: readonly ChargeDecision[] | null): string =>
-    (given ?? [])
+/** Whether two approvals are of the same amounts, whichever codes they name: those that one leaves out are as billed. */
+const isSameDecision = (
+  result: AuditResult,
+  a: readonly ChargeDecision[] | null,
+  b: readonly ChargeDecision[] | null,
+): boolean => {
+  const amounts = (named: readonly ChargeDecision[] | null): string | null => {
+    const given = givenCharges(result, named ?? []);
+    if ("ok" in given) return null;
+    return decidedCharges(result, given, null)
+      .filter(({ amount }) => amount !== ZERO)
       .map(({ code, amount }) => `${code} ${amount}`)
       .sort()
       .join("\n");
-  return amounts(a) === amounts(b);
+  };
+  const [those, these] = [amounts(a), amounts(b)];
+  return those !== null && those === these;
 };
 
 /**
  * Why the matrix of approvals wants a second approver after this one, in words; null where it does not. The first one counts only
  * while the rule names them, and for the amounts that they approved.
  */
-function secondByRule({ need, first, toFirst }: ApprovalRequest, named: readonly ChargeDecision[] | null): string | null {
+function secondByRule(
+  { need, first, toFirst }: ApprovalRequest,
+  result: AuditResult,
+  named: readonly ChargeDecision[] | null,
+): string | null {
   if (need === null || !need.takesTwo) return null;
-  const counts = first !== null && toFirst !== "same" && need.firstIsNamed && isSameDecision(named, first.charges);
+  const isOfAnother = first !== null && toFirst !== "same" && need.firstIsNamed;
+  const counts = isOfAnother && isSameDecision(result, named, first.charges);
   return counts ? null : `By ${need.text} of the audit policy two people approve it: ${need.who}, a second one.`;
 }
 
@@ -174,7 +189,7 @@ export function decideAskedApproval(request: ApprovalRequest): AskedDecision {
   );
   if (request.need?.isNamed === false)
     return refuseApproval("not-named", `By ${request.need.text} of the audit policy ${request.need.who} approves it.`);
-  const secondOf = secondByRule(request, named);
+  const secondOf = secondByRule(request, result, named);
   if (secondOf !== null && request.toFirst === "same") return KEPT_ALREADY;
   if (approver.approvalLimit === null || isWithinApprovalLimit(beyond, approver.approvalLimit)) {
     if (secondOf !== null) return { ok: true, outcome: "awaits-second", message: secondOf, ...approved };

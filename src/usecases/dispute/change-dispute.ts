@@ -19,6 +19,7 @@ import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { dropByDispute } from "./drop-by-dispute.ts";
 import { nextEventAt, UNKNOWN_DISPUTE } from "./write-communication.ts";
+import { beingTerminated } from "../invoice/hold-for-termination.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
 export interface DisputeWish {
@@ -72,6 +73,8 @@ export async function changeDisputeInTx(
       "already-finalized",
       `the invoice is ${invoice.status} already: a finalized invoice gets no new reason; the open ones can be resolved`,
     );
+  if (wish.addReasons.length > 0 && invoice.hold?.terminates !== undefined)
+    return refuse("state-conflict", beingTerminated(invoice.hold));
   const change = decideDisputeChange(
     dispute.reasons.map(({ uuid, resolvedAt }) => ({ uuid, resolved: resolvedAt !== null })),
     wish.addReasons,

@@ -30,10 +30,13 @@ import { dropByDispute } from "./drop-by-dispute.ts";
 import { templateOf } from "./dispute-template.ts";
 import { claimAlone } from "./read-claim.ts";
 import { refuseMoreMail } from "../quota/quotas.ts";
-import { done, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
+import { beingTerminated } from "../invoice/hold-for-termination.ts";
+import { done, type Outcome, refuse, refuseChange, UNKNOWN_INVOICE } from "../refusal.ts";
 
 export interface NewDispute {
   readonly invoiceUuid: string;
+  /** Of the invoice as it was looked at. Without it: whatever it is now. */
+  readonly eTag?: string | null;
   readonly party: DisputeParty;
   readonly reasons: readonly string[];
   readonly communication: Words | null;
@@ -52,7 +55,8 @@ const NO_ATTACHMENTS: StoredAttachments = { attachments: [], pendingUuids: [] };
 /**
  * Disputes an open invoice, with the first communication if there is one. The invoice is `disputed` from then on. The mail of a
  * key that shows no table of charges says below its words what the claim is.
- * Refuses: unknown, already-finalized, state-conflict, over-quota, invalid (no address to send the mail to).
+ * Refuses: unknown, etag-mismatch, already-finalized, state-conflict (it is being terminated), over-quota, invalid (no address to
+ * send the mail to).
  */
 export async function createDispute(
   context: Context,
@@ -67,6 +71,9 @@ export async function createDispute(
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const invoice = await lockDisputedInvoice(tx, wish.invoiceUuid);
     if (invoice === undefined) return UNKNOWN_INVOICE;
+    const changed = refuseChange(wish.eTag ?? null, invoice);
+    if (changed !== null) return changed;
+    if (invoice.hold?.terminates !== undefined) return refuse("state-conflict", beingTerminated(invoice.hold));
     const decision = decideDispute(invoice.status, wish.reasons);
     if (!decision.ok) {
       if (decision.refusal === "no-reason") return refuse("invalid", decision.message, { reasons: [decision.message] });

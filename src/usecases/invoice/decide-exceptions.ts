@@ -241,6 +241,7 @@ const disputeOne = async (
     [];
   return createDispute(context, tenant, actor, {
     invoiceUuid,
+    eTag,
     party: "Vendor",
     reasons,
     communication: { text: [reason, letter].filter((part) => part !== null).join("\n\n"), email: null, attachments: [] },

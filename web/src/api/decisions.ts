@@ -7,7 +7,7 @@ export type ApprovedCharge = Pick<NonNullable<BodyOf<"approveInvoice">["charges"
   /** Where it is not that of the whole. */
   readonly reason?: string;
 };
-export type NewDispute = Schemas["NewDispute"];
+export type NewDispute = Omit<Schemas["NewDispute"], "eTag">;
 
 const at = (invoiceUuid: string) => ({ params: { path: { invoiceUuid } } });
 
@@ -68,8 +68,8 @@ export function addNote(uuid: string, text: string) {
   return answer(api.POST("/manage/invoices/{invoiceUuid}/notes", { ...at(uuid), body: { text } }));
 }
 
-export function raiseDispute(uuid: string, dispute: NewDispute) {
-  return answer(api.POST("/manage/invoices/{invoiceUuid}/disputes", { ...at(uuid), body: dispute }));
+export function raiseDispute({ uuid, eTag }: Workspace, dispute: NewDispute) {
+  return answer(api.POST("/manage/invoices/{invoiceUuid}/disputes", { ...at(uuid), body: { ...dispute, eTag } }));
 }
 
 /** Takes back that a dispute was raised, while its mail waits. */

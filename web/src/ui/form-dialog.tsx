@@ -37,16 +37,24 @@ interface FormDialogProps {
 
 /** A form in a dialog: its fields, what went wrong, the way back and the button that sends it. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, onSubmit, onClose, children, opened = true, size = "md", error, note, sendsByKeys = false, onKeyDown } = props;
+  const { title, onSubmit, onClose, children, opened = true, size = "md", error, note, sendsByKeys = false } = props;
+  const { busy = false, disabled = false, readOnly = false, onKeyDown } = props;
   return (
     <Modal opened={opened} onClose={onClose} size={size} title={<strong>{title}</strong>}>
       <form
         className="stack"
         style={{ gap: 14 }}
-        onSubmit={onSubmit}
+        onSubmit={(event) => {
+          // Whichever way it is sent: once, and only what could be sent by its button.
+          if (busy || disabled || readOnly) event.preventDefault();
+          else onSubmit(event);
+        }}
         onKeyDown={(event) => {
+          // Enter held down says once what it says; in a box of text it makes lines.
+          if (event.key === "Enter" && event.repeat && (isSending(event) || !(event.target instanceof HTMLTextAreaElement)))
+            return event.preventDefault();
           onKeyDown?.(event);
-          if (sendsByKeys && event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+          if (sendsByKeys && event.key === "Enter" && isSending(event)) event.currentTarget.requestSubmit();
         }}
       >
         {children}
@@ -56,6 +64,8 @@ export function FormDialog(props: FormDialogProps) {
     </Modal>
   );
 }
+
+const isSending = ({ ctrlKey, metaKey }: { readonly ctrlKey: boolean; readonly metaKey: boolean }): boolean => ctrlKey || metaKey;
 
 function Buttons({ verb, close = t`Cancel`, onClose, busy, disabled, isFinal, readOnly, aside, sendsFirst }: FormDialogProps) {
   return (

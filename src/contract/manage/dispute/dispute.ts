@@ -3,7 +3,7 @@ import { DISPUTE_PARTIES } from "#domain/lifecycle/decide-dispute.ts";
 import { reader } from "../../json/reader.ts";
 import { LIMITS } from "../../limits.ts";
 import type { Problems } from "../../json/problems.ts";
-import { fileText, flag, list, nullable, requiredChoice, requiredList, requiredText, text, uuid } from "../../schema.ts";
+import { fileText, flag, idText, list, nullable, requiredChoice, requiredList, requiredText, text, uuid } from "../../schema.ts";
 import { MAX_SUBJECT_LENGTH, MAX_TEXT_LENGTH, refuseLineBreaks } from "../../v2/dispute.ts";
 
 const reason = Type.Object({ description: requiredText(2_000) });
@@ -39,6 +39,10 @@ const checkMessage = (words: LooseMessage | null | undefined, prefix: string, pr
 export const newDisputeReader = reader(
   Type.Object(
     {
+      eTag: idText({
+        description:
+          "The invoice's current eTag; another one is refused with 409. Required of a person's session, checked when given of a key.",
+      }),
       party: requiredChoice(DISPUTE_PARTIES),
       reasons: requiredList(reason, { maxItems: 200 }),
       communication: nullable(Type.Object(communication)),

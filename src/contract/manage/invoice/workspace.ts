@@ -189,7 +189,15 @@ export const WorkspaceSchema = Type.Object(
           onBehalfOfName: orNull(Type.String({ description: "Who was away and for whom it was given." })),
           at: instantOut(),
           reason: textOut(),
-          charges: orNull(Type.Array(Type.Object({ code: Type.String(), amount: money() }))),
+          charges: orNull(
+            Type.Array(
+              Type.Object({
+                code: Type.String(),
+                amount: money(),
+                reason: Type.Optional(Type.String({ description: "Where it is not that of the whole." })),
+              }),
+            ),
+          ),
           approved: money(),
           message: Type.String(),
         },

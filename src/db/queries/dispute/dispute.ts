@@ -2,22 +2,25 @@ import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import type { TenantTx } from "../../database.ts";
 import type { PendingApproval } from "#domain/lifecycle/pending-approval.ts";
 import { instantText } from "../../sql.ts";
+import type { Hold } from "../invoice/decisions.ts";
 
 export interface DisputedInvoice {
   readonly status: InvoiceStatus;
+  readonly eTag: number;
   readonly invoiceNumber: string;
   readonly lastEventAt: string | null;
   readonly vendorExternalId: string | null;
   readonly customerExternalId: string | null;
   /** In its seconds to be undone: it ends when the invoice is disputed. */
   readonly approvalPending: PendingApproval | null;
+  readonly hold: Hold | null;
 }
 
 /** The invoice of a dispute, held until the transaction ends. */
 export async function lockDisputedInvoice(tx: TenantTx, invoiceUuid: string): Promise<DisputedInvoice | undefined> {
   return (
     await tx.query<DisputedInvoice & Record<string, unknown>>(
-      `select status, invoice_number as "invoiceNumber", ${instantText("last_event_at")} as "lastEventAt",
+      `select status, e_tag as "eTag", hold, invoice_number as "invoiceNumber", ${instantText("last_event_at")} as "lastEventAt",
          vendor_external_id as "vendorExternalId", body ->> 'customerExternalId' as "customerExternalId", approval_pending as "approvalPending"
        from invoice where tenant_uuid = $1 and invoice_uuid = $2 for no key update`,
       [tx.tenantUuid, invoiceUuid],

@@ -18,7 +18,7 @@ export interface ApprovalDraft {
   readonly reason: Reason;
 }
 
-/** What the service is asked for: without a reason and amounts those of the first approval stand, or those billed. */
+/** What the service is asked for: without a reason that of the first approval stands; without amounts it is as billed. */
 export interface Approval {
   readonly reason: string | undefined;
   readonly charges: readonly ApprovedCharge[] | undefined;
@@ -102,8 +102,18 @@ function chargesOf(invoice: Workspace, { how, given }: ApprovalDraft): readonly 
       // Said in full where it takes the place of the first approver's amounts.
       return invoice.firstApproval === null ? undefined : given.map(({ code }) => ({ code, amount: billedOf(invoice, code) }));
     case "first":
-      return undefined;
+      // The amounts that were shown, not "whatever the first approval says": it may be gone when this is sent once more.
+      return amountsOfFirst(invoice);
   }
+}
+
+/** Every code at what the first approver gave for it, with their reason of it; else at what is billed. */
+function amountsOfFirst(invoice: Workspace): readonly ApprovedCharge[] {
+  const { firstApproval } = invoice;
+  const given = new Map((firstApproval?.charges ?? []).map((charge) => [charge.code, charge]));
+  const others = billedCodes(invoice).filter(({ code }) => !given.has(code));
+  const named = [...given.values()].map(({ code, amount, reason }) => ({ code, amount, ...(reason == null ? {} : { reason }) }));
+  return [...named, ...others];
 }
 
 const rowOf = (invoice: Workspace, code: string) => invoice.audit?.charges.find((row) => row.code === code);

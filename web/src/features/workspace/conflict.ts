@@ -66,7 +66,8 @@ const ENDED: ReadonlySet<string> = new Set(["approved", "terminated"]);
 
 /**
  * Whether somebody decided meanwhile what was to be decided, so that doing it "anyway" would put one decision in the place of
- * another: the invoice ended or is being approved, somebody gave a first approval, raised a dispute or held it.
+ * another: the invoice ended, is being approved or terminated, somebody gave a first approval or took theirs back, raised a
+ * dispute or held it.
  */
 export function isDecidedMeanwhile(before: Workspace, after: Workspace, kind: Decision["kind"]): boolean {
   // Who is at work on it is nobody's last word.
@@ -74,8 +75,11 @@ export function isDecidedMeanwhile(before: Workspace, after: Workspace, kind: De
   if (ENDED.has(after.status) || after.approvalPending !== null) return true;
   const isNew = (then: { readonly at: string } | null, now: { readonly at: string } | null): boolean =>
     now !== null && now.at !== then?.at;
+  const isGone = before.firstApproval !== null && after.firstApproval === null;
   const known = new Set(before.disputes.map(({ uuid }) => uuid));
   return (
+    isGone ||
+    after.hold?.terminatesAt != null ||
     isNew(before.firstApproval, after.firstApproval) ||
     isNew(before.hold, after.hold) ||
     after.disputes.some(({ uuid }) => !known.has(uuid))

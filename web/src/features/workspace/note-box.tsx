@@ -70,7 +70,7 @@ export function NoteBox({ value, boxRef, onChange, onSend }: NoteBoxProps) {
         onBlur={() => setMention(null)}
         onKeyDown={(event) => {
           if (isOpen && choose(event)) return;
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) onSend();
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.repeat) onSend();
           if (event.key === "Escape") event.currentTarget.blur();
         }}
       />

@@ -8,7 +8,7 @@ import { offerReverse } from "../../shared/undo.tsx";
  * invoice's number, "is being disputed".
  */
 export async function raiseWithUndo(invoice: Workspace, dispute: NewDispute, what: string): Promise<void> {
-  const raised = await raiseDispute(invoice.uuid, { ...dispute, hold: true });
+  const raised = await raiseDispute(invoice, { ...dispute, hold: true });
   offerReverse(invoice, {
     kind: "dispute",
     what,

@@ -9,10 +9,12 @@ import { sayReason } from "../../shared/reason.ts";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { FailureLine } from "../../ui/states.tsx";
 import { sayName } from "../../ui/readable-names.ts";
-import { keptDraft, useKeptDraftOf } from "../../ui/kept-draft.ts";
+import { useShown } from "../../ui/use-shown.ts";
+import { dropDraft, keptDraft, useKeptDraftOf } from "../../ui/kept-draft.ts";
 import { addNote } from "../../api/decisions.ts";
 import { Card } from "../../ui/card.tsx";
 import { draftEntry } from "./decision-kinds.ts";
+import { sayElsewhere, useOpenInvoice } from "./say-elsewhere.tsx";
 import { NoteBox } from "./note-box.tsx";
 import { chargesSaid, clause, textOf } from "./timeline-clause.ts";
 import { t } from "../../language/text.ts";
@@ -61,31 +63,31 @@ function NoteForm({ invoice, hasKey }: Omit<TimelineProps, "mayWrite">) {
   const form = useForm({ initialValues: { note: kept ?? "" } });
   const note = form.values.note.trim();
   useKeptDraftOf(entry, note === "" ? null : form.values.note);
+  const shown = useShown();
+  const open = useOpenInvoice();
   const send = useMutation({
     mutationFn: () => addNote(invoice.uuid, note),
     onSuccess: async () => {
       form.setFieldValue("note", "");
+      // Also where somebody went on meanwhile: what is sent is no draft, to be sent once more.
+      dropDraft(entry);
       await client.invalidateQueries({ queryKey: ["invoice", invoice.uuid] });
     },
+    onError: (error) => {
+      if (!shown())
+        sayElsewhere(invoice, { title: t`The note on ${invoice.invoiceNumber} was not kept`, message: error.message, open });
+    },
   });
+  const sendOnce = (): void => {
+    if (note !== "" && !send.isPending) send.mutate();
+  };
   useShortcuts(
     hasKey ? [{ keys: "n", shown: ["n"], label: t`Write a note`, group: "Invoice", run: () => box.current?.focus() }] : [],
     String(hasKey),
   );
   return (
-    <form
-      className="stack"
-      style={{ marginBottom: 16 }}
-      onSubmit={form.onSubmit(() => {
-        if (note !== "") send.mutate();
-      })}
-    >
-      <NoteBox
-        value={form.values.note}
-        boxRef={box}
-        onChange={(value) => form.setFieldValue("note", value)}
-        onSend={() => (note === "" ? undefined : send.mutate())}
-      />
+    <form className="stack" style={{ marginBottom: 16 }} onSubmit={form.onSubmit(sendOnce)}>
+      <NoteBox value={form.values.note} boxRef={box} onChange={(value) => form.setFieldValue("note", value)} onSend={sendOnce} />
       {note === "" ? null : (
         <div className="flex">
           <Button type="submit" loading={send.isPending}>{t`Add the note`}</Button>

@@ -1,7 +1,7 @@
 import { dropDraft } from "../../ui/kept-draft.ts";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { AnswerOf, Workspace } from "../../api/answers.ts";
 import { ApiError } from "../../api/api-error.ts";
 import {
@@ -16,8 +16,10 @@ import {
 } from "../../api/decisions.ts";
 import { matchOrders, rematchOrders, unmatchOrders } from "../../api/matching.ts";
 import { readWorkspace } from "../../api/queries.ts";
+import { useShown } from "../../ui/use-shown.ts";
 import { offerReverse, offerUndo } from "../../shared/undo.tsx";
 import { mailedTo, raisedText } from "./disputes/dispute-form.ts";
+import { sayElsewhere, useOpenInvoice } from "./say-elsewhere.tsx";
 import { raiseWithUndo } from "./raise-with-undo.ts";
 import { restoreMatch } from "./matching/restore-match.ts";
 import { type Decision, DECISIONS, draftEntry, failsInDialog } from "./decision-kinds.ts";
@@ -36,10 +38,16 @@ interface Decided {
   readonly decision: Decision;
 }
 
-/** Carries decisions out, tells when someone else was first, and goes on to the next invoice. */
+/**
+ * Carries decisions out, tells when someone else was first, and goes on to the next invoice. Whoever opened another invoice
+ * meanwhile stays there: what became of this one is said in a toast.
+ */
 export function useDecisions(onDone: (decision: Decision, movesOn: boolean) => void) {
   const client = useQueryClient();
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const shown = useShown();
+  const open = useOpenInvoice();
+  const isRunning = useRef(false);
   const decide = useMutation({
     mutationFn: ({ invoice, decision }: Decided) => carryOut(invoice, decision),
     onSuccess: async (approval, { invoice, decision }) => {
@@ -48,27 +56,43 @@ export function useDecisions(onDone: (decision: Decision, movesOn: boolean) => v
       if (approval !== null) sayApproval(invoice, approval);
       offerReverseOf(invoice, decision);
       sayDone(invoice, decision);
-      onDone(decision, DECISIONS[decision.kind].movesOn);
+      if (shown()) onDone(decision, DECISIONS[decision.kind].movesOn);
       await Promise.all([
         client.invalidateQueries({ queryKey: ["invoice", invoice.uuid] }),
         client.invalidateQueries({ queryKey: ["counts"] }),
       ]);
     },
     onError: async (error, { invoice, decision }) => {
+      const sayLeft = async (): Promise<void> => {
+        sayElsewhere(invoice, { ...failureOf(error, { invoice, decision }), open });
+        // Whoever goes back decides on what it is now.
+        await client.invalidateQueries({ queryKey: ["invoice", invoice.uuid] });
+      };
+      if (!shown()) return sayLeft();
       if (!isConflict(error)) {
-        if (!failsInDialog(decision)) sayFailure(error, decision);
+        if (!failsInDialog(decision)) notifications.show({ color: "red.9", autoClose: 8000, ...failureOf(error, { decision }) });
         return;
       }
       const after = await readWorkspace(invoice.uuid).catch(() => null);
-      if (after !== null) setConflict({ before: invoice, after, decision });
+      if (!shown()) await sayLeft();
+      else if (after !== null) setConflict({ before: invoice, after, decision });
+    },
+    onSettled: () => {
+      isRunning.current = false;
     },
   });
+  /** A second key before the first has its answer says nothing new. */
+  const begin = (what: Decided): void => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    decide.mutate(what);
+  };
 
   return {
     busy: decide.isPending,
     /** A refusal to be shown where the decision was made; conflicts have a dialog of their own. */
     error: isConflict(decide.error) ? null : decide.error,
-    decide: (invoice: Workspace, decision: Decision): void => decide.mutate({ invoice, decision }),
+    decide: (invoice: Workspace, decision: Decision): void => begin({ invoice, decision }),
     reset: decide.reset,
     conflict,
     closeConflict: async (): Promise<void> => {
@@ -81,7 +105,7 @@ export function useDecisions(onDone: (decision: Decision, movesOn: boolean) => v
       if (conflict === null) return;
       const { after, decision } = conflict;
       setConflict(null);
-      decide.mutate({ invoice: after, decision });
+      begin({ invoice: after, decision });
     },
   };
 }
@@ -174,13 +198,13 @@ function sayApproval(invoice: Workspace, approval: Approval): void {
     });
 }
 
-function sayFailure(error: Error, decision: Decision): void {
-  notifications.show({
-    color: "red.9",
-    title: t`${DECISIONS[decision.kind].label} did not work`,
+/** What is said of a decision that was not carried out; with its invoice where that is not on the screen. */
+function failureOf(error: Error, { invoice, decision }: Pick<Decided, "decision"> & Partial<Pick<Decided, "invoice">>) {
+  const { label } = DECISIONS[decision.kind];
+  return {
+    title: invoice === undefined ? t`${label} did not work` : t`${invoice.invoiceNumber}: “${label}” was not carried out`,
     message: [error.message, ...(error instanceof ApiError ? error.details : [])].join(" "),
-    autoClose: 8000,
-  });
+  };
 }
 
 function isConflict(error: unknown): boolean {

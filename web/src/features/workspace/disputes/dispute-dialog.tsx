@@ -3,7 +3,7 @@ import { Button, Checkbox, CloseButton, SegmentedControl, Switch, Textarea, Text
 import { useForm, type UseFormReturnType } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Workspace } from "../../../api/answers.ts";
+import type { Dispute, Workspace } from "../../../api/answers.ts";
 import { claimLetter } from "../../../api/claims.ts";
 import type { NewDispute } from "../../../api/decisions.ts";
 import { attachmentsOf, type ChosenFile } from "../../../api/dispute-files.ts";
@@ -12,10 +12,13 @@ import { Variance } from "../../../ui/amount.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { LetterLinks } from "../../../ui/letter-links.tsx";
-import { formatAmount, signOf } from "../../../ui/money.ts";
+import { formatAmount, signOf, tidyDecimals } from "../../../ui/money.ts";
+import { formatInstant } from "../../../ui/dates.ts";
+import { midSentence, useActorName } from "../../../shared/people.tsx";
 import { keptDraft, useKeptDraftOf } from "../../../ui/kept-draft.ts";
 import { draftEntry } from "../decision-kinds.ts";
 import { disputedRows } from "./dispute-draft.ts";
+import { isOpenDispute } from "./is-open-dispute.ts";
 import {
   byMailOf,
   chosenReasons,
@@ -62,6 +65,10 @@ export function DisputeDialog({ invoice, opened, busy, error, onClose, onRaise }
   const { reasons } = form.values;
   const byMail = byMailOf(invoice, form.values);
   const count = chosenReasons(form.values).length;
+  const before = invoice.disputes.filter(isOpenDispute);
+  const [isAnother, setAnother] = useState(false);
+  const whyNot =
+    count === 0 ? t`A dispute needs a reason.` : before.length > 0 && !isAnother ? t`It is in dispute already.` : null;
   return (
     <FormDialog
       opened={opened}
@@ -69,19 +76,20 @@ export function DisputeDialog({ invoice, opened, busy, error, onClose, onRaise }
       title={t`Dispute ${invoice.invoiceNumber}`}
       verb={byMail ? t`Raise and send` : t`Raise without a mail`}
       busy={busy || raise.isPending}
-      disabled={count === 0}
+      disabled={whyNot !== null}
       error={error ?? raise.error}
-      sendsFirst={reasons.length > 0}
+      sendsFirst={reasons.length > 0 && before.length === 0}
       sendsByKeys
       onClose={onClose}
-      onSubmit={form.onSubmit((draft) => (count === 0 ? undefined : raise.mutate(draft)))}
+      onSubmit={form.onSubmit((draft) => (raise.isPending ? undefined : raise.mutate(draft)))}
       aside={
         <span className="dim" style={{ minWidth: 0, overflowWrap: "anywhere" }}>
-          {count === 0 ? t`A dispute needs a reason.` : count === 1 ? t`${count} reason` : t`${count} reasons`}
+          {whyNot ?? (count === 1 ? t`${count} reason` : t`${count} reasons`)}
           {byMail && toOf(invoice, form.values) !== "" ? t`, to ${toOf(invoice, form.values)}` : null}
         </span>
       }
     >
+      {before.length === 0 ? null : <Before disputes={before} isAnother={isAnother} onAnother={setAnother} />}
       <Party form={form} />
       <Reasons invoice={invoice} form={form} />
       <DisputedCharges invoice={invoice} />
@@ -93,6 +101,41 @@ export function DisputeDialog({ invoice, opened, busy, error, onClose, onRaise }
           : t`It can be taken back for ${UNDO_SECONDS} seconds; the webhook goes out at once. After that, settle its reasons to end it; the invoice is audited again then.`}
       </p>
     </FormDialog>
+  );
+}
+
+interface BeforeProps {
+  readonly disputes: readonly Dispute[];
+  readonly isAnother: boolean;
+  readonly onAnother: (isAnother: boolean) => void;
+}
+
+/** What is in dispute already, since when, by whom and with which letter: another one beside it is somebody's choice. */
+function Before({ disputes, isAnother, onAnother }: BeforeProps) {
+  const who = useActorName();
+  return (
+    <section className="note-box warn stack" aria-label={t`In dispute already`}>
+      <ul style={{ margin: 0, paddingLeft: 18 }}>
+        {disputes.map(({ uuid, createdAt, createdBy, createdByName, reasons, communications }) => {
+          const mailed = communications.flatMap(({ email }) => (email?.state === "received" ? [] : (email?.to ?? [])));
+          return (
+            <li key={uuid}>
+              <strong>{t`In dispute already since ${formatInstant(createdAt)}, by ${midSentence(who(createdBy, createdByName))}`}</strong>
+              {`: ${reasons.flatMap(({ resolvedAt, description }) => (resolvedAt === null ? [tidyDecimals(description)] : [])).join("; ")}. `}
+              {mailed.length === 0 ? t`No mail went out.` : t`Written to: ${[...new Set(mailed)].join(", ")}.`}
+            </li>
+          );
+        })}
+      </ul>
+      <p>{t`To write once more about it, answer in its thread under “Disputes”.`}</p>
+      <Checkbox
+        size="xs"
+        data-autofocus
+        label={t`Raise another dispute beside it`}
+        checked={isAnother}
+        onChange={(event) => onAnother(event.currentTarget.checked)}
+      />
+    </section>
   );
 }
 
@@ -139,7 +182,7 @@ function Reasons({ invoice, form }: PartProps) {
           aria-label={t`Another reason`}
           placeholder={reasons.length === 0 ? t`What is wrong` : t`Another reason`}
           maxLength={1000}
-          data-autofocus={reasons.length === 0 ? true : undefined}
+          data-autofocus={reasons.length === 0 && !invoice.disputes.some(isOpenDispute) ? true : undefined}
           rightSection={
             added === "" ? null : <CloseButton size="xs" aria-label={t`Clear`} onClick={() => form.setFieldValue("added", "")} />
           }

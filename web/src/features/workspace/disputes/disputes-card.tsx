@@ -11,16 +11,13 @@ import { sayName } from "../../../ui/readable-names.ts";
 import { Tag, type Tone } from "../../../ui/tags.tsx";
 import { resolveReasons } from "../../../api/decisions.ts";
 import { Card } from "../../../ui/card.tsx";
+import { isOpenDispute } from "./is-open-dispute.ts";
 import { DisputeConflict } from "./dispute-conflict.tsx";
 import { Message } from "./message.tsx";
 import { Reply } from "./reply.tsx";
 import { t } from "../../../language/text.ts";
 
 /** Something of it is not settled. */
-export function isOpenDispute({ reasons }: Dispute): boolean {
-  return reasons.some(({ resolvedAt }) => resolvedAt === null);
-}
-
 export function DisputesCard({ invoice, mayDecide }: { readonly invoice: Workspace; readonly mayDecide: boolean }) {
   if (invoice.disputes.length === 0) return null;
   const keyed = mayDecide ? invoice.disputes.findLast((each) => isOpenDispute(each) || isAnsweredSince(each))?.uuid : undefined;

@@ -7,7 +7,9 @@ import { answerDispute } from "../../../api/decisions.ts";
 import { attachmentsOf, type ChosenFile } from "../../../api/dispute-files.ts";
 import { dropDraft, keptDraft, useKeptDraftOf } from "../../../ui/kept-draft.ts";
 import { type Shortcut, useShortcuts } from "../../../ui/shortcuts.ts";
+import { useShown } from "../../../ui/use-shown.ts";
 import { FailureLine } from "../../../ui/states.tsx";
+import { sayElsewhere, useOpenInvoice } from "../say-elsewhere.tsx";
 import { draftSubject } from "./dispute-draft.ts";
 import { FilesField } from "./files-field.tsx";
 import { t } from "../../../language/text.ts";
@@ -36,6 +38,8 @@ export function Reply({ invoice, dispute, hasKeys, onSent }: ReplyProps) {
   const { text, byMail } = form.values;
   const to = (form.values.to ?? "").trim();
   useKeptDraftOf(entry, text.trim() === "" ? null : form.values);
+  const shown = useShown();
+  const open = useOpenInvoice();
   const answer = useMutation({
     mutationFn: async () =>
       answerDispute(invoice.uuid, dispute.uuid, {
@@ -49,6 +53,10 @@ export function Reply({ invoice, dispute, hasKeys, onSent }: ReplyProps) {
       dropDraft(entry);
       await onSent();
     },
+    onError: (error) => {
+      const title = t`The answer in the dispute of ${invoice.invoiceNumber} was not sent`;
+      if (!shown()) sayElsewhere(invoice, { title, message: error.message, open });
+    },
   });
   const box = useRef<HTMLTextAreaElement>(null);
   const write = (mail: boolean): void => {
@@ -61,7 +69,7 @@ export function Reply({ invoice, dispute, hasKeys, onSent }: ReplyProps) {
   return (
     <form
       className={byMail ? "mail outside stack" : "mail inside stack"}
-      onSubmit={form.onSubmit(() => (text.trim() === "" ? undefined : answer.mutate()))}
+      onSubmit={form.onSubmit(() => (text.trim() === "" || answer.isPending ? undefined : answer.mutate()))}
     >
       {byMail ? (
         <TextInput
