@@ -5298,7 +5298,7 @@ export interface components {
              * @enum {string|null}
              */
             problem: "person-gone" | "team-gone" | "team-empty" | null;
-            sources: string[];
+            sources: ("Api" | "Legacy" | "Edi210" | "Email" | "Capture" | "Upload")[];
             /** Format: uuid */
             uuid: string;
             vendors: string[];
@@ -5354,8 +5354,8 @@ export interface components {
                 modes?: string[] | null;
                 /** @example LTL over 5,000 */
                 name: string;
-                /** @description How it came: `Api`, `Edi`, ... Any of them; none or absent: any at all. */
-                sources?: string[] | null;
+                /** @description How it came. Any of them; none or absent: any at all. */
+                sources?: ("Api" | "Legacy" | "Edi210" | "Email" | "Capture" | "Upload")[] | null;
                 /**
                  * Format: uuid
                  * @description The rule it was before; absent: a new one.
@@ -11668,7 +11668,7 @@ export interface components {
         StatementComparison: {
             lines: {
                 /**
-                 * @description What is stated beyond what is approved, of an open one beyond what it bills; null where the statement says no amount, or nothing came in.
+                 * @description What is stated beyond what is approved, of an open one beyond what it bills; null where the statement says no amount, nothing came in, or it is open whose invoice is meant.
                  * @example -25.0000
                  */
                 difference: string | null;
@@ -11695,10 +11695,10 @@ export interface components {
                 /** @description Its row in the text, or in the lines of the document, from 1. */
                 line: number;
                 /**
-                 * @description `approved`: it is approved for payment. `open`: it came in and is not decided. `terminated`: it ended unpaid. `unknown`: no invoice under this number came in. Of several under one number an approved one counts first, then an open one.
+                 * @description `approved`: it is approved for payment. `open`: it came in and is not decided. `terminated`: it ended unpaid. `several-vendors`: invoices of different vendors came in under this number, and no vendor was named. `unknown`: no invoice under this number came in. Of several under one number an approved one counts first, then an open one.
                  * @enum {string}
                  */
-                state: "approved" | "open" | "terminated" | "unknown";
+                state: "approved" | "open" | "terminated" | "several-vendors" | "unknown";
                 /** @example 1250.5000 */
                 stated: string | null;
             }[];
@@ -14769,8 +14769,8 @@ export interface operations {
                         modes?: string[] | null;
                         /** @example LTL over 5,000 */
                         name: string;
-                        /** @description How it came: `Api`, `Edi`, ... Any of them; none or absent: any at all. */
-                        sources?: string[] | null;
+                        /** @description How it came. Any of them; none or absent: any at all. */
+                        sources?: ("Api" | "Legacy" | "Edi210" | "Email" | "Capture" | "Upload")[] | null;
                         /**
                          * Format: uuid
                          * @description The rule it was before; absent: a new one.
@@ -17691,8 +17691,8 @@ export interface operations {
                 snoozed?: "any" | "none" | "only" | null;
                 /** @description `queue`: open invoices, quick pay first, then what is due first, then the oldest; the default when only open statuses are asked for. `newest`, `oldest`: by receipt; `newest` is the default otherwise. `finalized`: the last decided first; the default within days of it. `due`: what is due first. `billed`, `variance`: the smallest first; with a minus the largest. */
                 sort?: "queue" | "newest" | "oldest" | "finalized" | "due" | "billed" | "-billed" | "variance" | "-variance" | null;
-                /** @description How it came: `Api`, `Edi`, ... */
-                source?: string | null;
+                /** @description How it came. */
+                source?: "Api" | "Legacy" | "Edi210" | "Email" | "Capture" | "Upload" | null;
                 /** @description One or several, by comma. */
                 status?: string | null;
                 /** @description External id or SCAC. */
@@ -18948,8 +18948,8 @@ export interface operations {
                 snoozed?: "any" | "none" | "only" | null;
                 /** @description `queue`: open invoices, quick pay first, then what is due first, then the oldest; the default when only open statuses are asked for. `newest`, `oldest`: by receipt; `newest` is the default otherwise. `finalized`: the last decided first; the default within days of it. `due`: what is due first. `billed`, `variance`: the smallest first; with a minus the largest. */
                 sort?: "queue" | "newest" | "oldest" | "finalized" | "due" | "billed" | "-billed" | "variance" | "-variance" | null;
-                /** @description How it came: `Api`, `Edi`, ... */
-                source?: string | null;
+                /** @description How it came. */
+                source?: "Api" | "Legacy" | "Edi210" | "Email" | "Capture" | "Upload" | null;
                 /** @description One or several, by comma. */
                 status?: string | null;
                 /** @description External id or SCAC. */
@@ -22067,7 +22067,7 @@ export interface operations {
                     documentUuid?: string | null;
                     /** @description The statement as it is copied out of a mail, a spreadsheet or a CSV file, an invoice a row; 2,000 of them at most. Titles, sums and blank rows may stay. Left out where `documentUuid` is given. */
                     text?: string | null;
-                    /** @description Whose statement it is: invoices of other vendors under the same numbers do not count. */
+                    /** @description Whose statement it is: invoices of other vendors under the same numbers do not count. Those that name a SCAC alone are of whoever alone has it. */
                     vendorExternalId?: string | null;
                 };
             };

@@ -12,7 +12,7 @@ import { findDocument } from "#db/queries/document/document.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse, UNKNOWN_DOCUMENT, WITHHELD } from "../refusal.ts";
 
-const STATES = ["approved", "open", "terminated", "unknown"] as const;
+const STATES = ["approved", "open", "terminated", "several-vendors", "unknown"] as const;
 type StatementState = (typeof STATES)[number];
 
 export interface ComparedLine {
@@ -130,6 +130,16 @@ const compareLine = (
   const found = keysOf(invoiceNumber).flatMap((key) => byKey.get(key) ?? []);
   const invoices = STATES.flatMap((state) => found.filter((row) => stateOf(row) === state));
   const [first] = invoices;
+  // Whose statement it is, nobody said: another carrier's bill under the same number says nothing of this one's.
+  if (new Set(invoices.map(({ carrier }) => carrier)).size > 1)
+    return {
+      line,
+      invoiceNumber,
+      stated: amount === null ? null : printAmount(amount),
+      state: "several-vendors",
+      difference: null,
+      invoices,
+    };
   const ours = first === undefined || stateOf(first) === "terminated" ? null : amountOf(first.approved ?? first.billed);
   return {
     line,

@@ -18,7 +18,8 @@ export const statementReader = reader(
       description: "A document that was read, in place of `text`: a statement that came by mail, or was uploaded as a PDF.",
     }),
     vendorExternalId: idText({
-      description: "Whose statement it is: invoices of other vendors under the same numbers do not count.",
+      description:
+        "Whose statement it is: invoices of other vendors under the same numbers do not count. Those that name a SCAC alone are of whoever alone has it.",
     }),
   }),
 );
@@ -32,17 +33,17 @@ export const StatementSchema = Type.Object(
         line: Type.Integer({ description: "Its row in the text, or in the lines of the document, from 1." }),
         invoiceNumber: Type.String({ description: "As the statement writes it." }),
         stated: orNull(money()),
-        state: Type.Unsafe<"approved" | "open" | "terminated" | "unknown">({
+        state: Type.Unsafe<"approved" | "open" | "terminated" | "several-vendors" | "unknown">({
           type: "string",
-          enum: ["approved", "open", "terminated", "unknown"],
+          enum: ["approved", "open", "terminated", "several-vendors", "unknown"],
           description:
-            "`approved`: it is approved for payment. `open`: it came in and is not decided. `terminated`: it ended unpaid. `unknown`: no invoice under this number came in. Of several under one number an approved one counts first, then an open one.",
+            "`approved`: it is approved for payment. `open`: it came in and is not decided. `terminated`: it ended unpaid. `several-vendors`: invoices of different vendors came in under this number, and no vendor was named. `unknown`: no invoice under this number came in. Of several under one number an approved one counts first, then an open one.",
         }),
         difference: orNull(
           Type.String({
             example: "-25.0000",
             description:
-              "What is stated beyond what is approved, of an open one beyond what it bills; null where the statement says no amount, or nothing came in.",
+              "What is stated beyond what is approved, of an open one beyond what it bills; null where the statement says no amount, nothing came in, or it is open whose invoice is meant.",
           }),
         ),
         invoices: Type.Array(

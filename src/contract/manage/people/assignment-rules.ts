@@ -96,7 +96,7 @@ const RuleSchema = Type.Object(
     modes: texts(),
     divisions: texts(),
     auditRules: texts(),
-    sources: texts(),
+    sources: Type.Array(Type.Unsafe<InvoiceSource>({ type: "string", enum: INVOICE_SOURCES })),
     currency: textOut(),
     minBilled: moneyOut(),
     maxBilled: moneyOut(),

@@ -1,3 +1,4 @@
+import type { InvoiceSource } from "#domain/invoice/invoice.ts";
 import type { AssignmentRules, WantedRule } from "#usecases/people/assignment-rules.ts";
 
 /** Rules of assignment as they are answered. */
@@ -11,7 +12,8 @@ export function assignmentRulesOut({ rules, eTag, run }: AssignmentRules) {
       modes: [...modes],
       divisions: [...divisions],
       auditRules: [...auditRules],
-      sources: [...sources],
+      // None else was taken.
+      sources: [...sources] as InvoiceSource[],
     })),
     eTag,
     run:

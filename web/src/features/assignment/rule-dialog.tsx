@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { AssignmentRule, WantedRule } from "../../api/assignment-rules.ts";
 import { rulesQuery } from "../../api/policy.ts";
 import { useAssigneeChoices } from "../../shared/assignees.ts";
+import type { InvoiceSource } from "../../../../src/contract/manage/invoice/invoice-words.ts";
 import { SOURCE_CHOICES } from "../../shared/invoice-sources.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { sayName } from "../../ui/readable-names.ts";
@@ -30,7 +31,7 @@ interface RuleValues {
   readonly modes: string[];
   readonly divisions: string[];
   readonly auditRules: string[];
-  readonly sources: string[];
+  readonly sources: InvoiceSource[];
   readonly currency: string;
   readonly minBilled: string;
   readonly maxBilled: string;

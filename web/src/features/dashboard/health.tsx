@@ -1,6 +1,7 @@
 import { shareText } from "../../../../src/contract/manage/report/report-figures.ts";
 import { Link } from "@tanstack/react-router";
 import type { Report } from "../../api/report.ts";
+import type { InvoiceSource } from "../../../../src/contract/manage/invoice/invoice-words.ts";
 import { saySource } from "../../shared/invoice-sources.ts";
 import { Card } from "../../ui/card.tsx";
 import { ListTable } from "../../ui/listing.tsx";
@@ -26,7 +27,11 @@ export function Health({ report }: { readonly report: Report }) {
             {sources.map(({ source, invoices }) => (
               <tr key={source}>
                 <td>
-                  <Link to="/queue/$tab" params={{ tab: "all" }} search={{ receivedFrom: from, receivedTo: to, source }}>
+                  <Link
+                    to="/queue/$tab"
+                    params={{ tab: "all" }}
+                    search={{ receivedFrom: from, receivedTo: to, source: source as InvoiceSource }}
+                  >
                     {saySource(source)}
                   </Link>
                 </td>

@@ -6,23 +6,29 @@ import { STATES } from "./statement-states.ts";
 
 /** The compared rows as a file for the carrier. */
 export function statementCsv(lines: readonly StatementLine[]): string {
-  const rows = lines.map(({ invoiceNumber, stated, state, difference, invoices: [first] }) => [
-    invoiceNumber,
-    stated,
-    STATES[state].label,
-    first?.invoiceNumber ?? null,
-    first?.approved ?? null,
-    first?.billed ?? null,
-    first?.currency ?? null,
-    first?.receivedOn ?? null,
-    first?.dueOn ?? null,
-    first?.terminatedReason == null ? null : sayName(first.terminatedReason),
-    difference,
-  ]);
+  const rows = lines.map(({ invoiceNumber, stated, state, difference, invoices }) => {
+    // What others bill under the number is nothing for this carrier's eyes.
+    const first = state === "several-vendors" ? undefined : invoices[0];
+    return [
+      invoiceNumber,
+      stated,
+      STATES[state].label,
+      first?.vendor ?? null,
+      first?.invoiceNumber ?? null,
+      first?.approved ?? null,
+      first?.billed ?? null,
+      first?.currency ?? null,
+      first?.receivedOn ?? null,
+      first?.dueOn ?? null,
+      first?.terminatedReason == null ? null : sayName(first.terminatedReason),
+      difference,
+    ];
+  });
   const titles = [
     t`On the statement`,
     t`Stated`,
     t`State`,
+    t`Vendor`,
     t`Invoice`,
     t`Approved`,
     t`Billed`,

@@ -24,7 +24,7 @@ import { STATEMENT_FILES, useStatementFile } from "./use-statement-file.ts";
 import { t, tx } from "../../language/text.ts";
 
 const DRAFT = "statement";
-const ORDER: readonly State[] = ["approved", "open", "terminated", "unknown"];
+const ORDER: readonly State[] = ["approved", "open", "terminated", "several-vendors", "unknown"];
 const route = getRouteApi("/app/statement");
 
 /** A carrier's statement of account, pasted, dropped or read, beside what came in: what is approved, open, ended or unknown. */
@@ -58,7 +58,7 @@ function StatementRows() {
           <div className="flex" style={{ gap: 10, alignItems: "end", flexWrap: "wrap" }}>
             <TextInput
               label={t`Vendor`}
-              description={t`Its external ID, where others bill under the same numbers`}
+              description={t`Its external ID: others may bill under the same numbers`}
               maxLength={255}
               {...form.getInputProps("vendor")}
             />
@@ -155,7 +155,7 @@ function VendorForm({ isComparing, onCompare }: VendorFormProps) {
     >
       <TextInput
         label={t`Vendor`}
-        description={t`Its external ID, where others bill under the same numbers`}
+        description={t`Its external ID: others may bill under the same numbers`}
         maxLength={255}
         {...form.getInputProps("vendor")}
       />
@@ -174,7 +174,7 @@ function Comparison({ comparison }: { readonly comparison: StatementComparison }
   return (
     <>
       <FiguresCard label={t`What became of the statement's invoices`}>
-        {ORDER.map((each) => {
+        {ORDER.filter((each) => each !== "several-vendors" || lines.some(({ state: of }) => of === each)).map((each) => {
           const total = totals.find((entry) => entry.state === each);
           const { label, sub } = STATES[each];
           return (
@@ -272,12 +272,12 @@ function StatementRow({ line }: { readonly line: StatementLine }) {
                 ? t`${invoice.vendor ?? ""}, received ${formatDay(invoice.receivedOn)}, due ${formatDay(invoice.dueOn)}${invoice.terminatedReason === null ? "" : `, ${sayName(invoice.terminatedReason).toLowerCase()}`}`
                 : t`${invoice.vendor ?? ""}, received ${formatDay(invoice.receivedOn)}${invoice.terminatedReason === null ? "" : `, ${sayName(invoice.terminatedReason).toLowerCase()}`}`}
             </span>{" "}
-            {line.state === "open" ? <StatusTag status={invoice.status} /> : null}
+            {line.state === "open" || line.state === "several-vendors" ? <StatusTag status={invoice.status} /> : null}
           </div>
         ))}
       </td>
       <td className="num">
-        {first === undefined ? (
+        {first === undefined || line.state === "several-vendors" ? (
           <span className="dim">–</span>
         ) : (
           `${formatAmount(first.approved ?? first.billed)} ${first.currency}`
