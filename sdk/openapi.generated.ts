@@ -1025,7 +1025,7 @@ export interface paths {
         head?: never;
         /**
          * Correct a document
-         * @description A correction of type or fields makes a ready document a draft again. An approved one can only be given its order.
+         * @description A correction of type or fields makes a ready document a draft again. An approved one can only be given its order or an invoice. While somebody else holds it for review nothing is changed (409 with their name).
          */
         patch: operations["changeDocument"];
         trace?: never;
@@ -1135,7 +1135,7 @@ export interface paths {
         put?: never;
         /**
          * Have a document read, for the first time or again
-         * @description It is read by the queue; `transcription` of the document says what was found. Its type, status and fields stay as they are.
+         * @description It is read by the queue; `transcription` of the document says what was found. Its type, status and fields stay as they are. Refused while somebody else holds it for review.
          */
         post: operations["readDocumentAgain"];
         delete?: never;
@@ -1778,7 +1778,7 @@ export interface paths {
         put?: never;
         /**
          * Key an invoice
-         * @description The body of `createInvoice`, from a document (`documentUuid`) or from none. Its source is Upload, and who keyed it does not approve it where duties are separated. 409 where the same number of this vendor is here already, or the document is still being read. A document's page is compared with what is keyed, as in its review: number, day, total, currency, remit-to and the vendor's SCAC, MC and DOT numbers. 400 says where the page says otherwise; `notAsRead` names the fields that you have compared, which is kept with who said so (`paper.confirmed` of the invoice). The invoice is there a moment later.
+         * @description The body of `createInvoice`, from a document (`documentUuid`) or from none. Its source is Upload, and who keyed it does not approve it where duties are separated. 409 where the same number of this vendor is here already, or the document is still being read. Of a document of which places were blacked out it takes the scope `decide` (403). A document's page is compared with what is keyed, as in its review: number, day, total, currency, remit-to and the vendor's SCAC, MC and DOT numbers. 400 says where the page says otherwise; `notAsRead` names the fields that you have compared, which is kept with who said so (`paper.confirmed` of the invoice). The invoice is there a moment later.
          */
         post: operations["keyInvoice"];
         delete?: never;
@@ -2433,7 +2433,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download a mail as it came */
+        /**
+         * Download a mail as it came
+         * @description With its attachments: where places of one were blacked out it takes the scope `decide` (403), and with `CLAMD_SOCKET` set it is answered when the virus scanner has looked at it (409, 503).
+         */
         get: operations["getRawMail"];
         put?: never;
         post?: never;
@@ -6685,6 +6688,11 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             hasSignature?: boolean | null;
+            /**
+             * Format: uuid
+             * @description An invoice that it lies with from now on, beside others, and so with the orders of that.
+             */
+            invoiceUuid?: string | null;
             /** @description The order it belongs to, in place of those it was linked to by name. */
             orderExternalId?: string | null;
             /** @enum {string|null} */
@@ -16324,6 +16332,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };
@@ -19218,6 +19227,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };

@@ -189,6 +189,7 @@ export const JOBS: readonly Job[] = [
             documentUuid: item.subjectUuid,
             begun: begunOf(item),
             routes: (item.payload as { readonly routes?: boolean } | null)?.routes === true,
+            isLearned: (item.payload as { readonly learned?: boolean } | null)?.learned === true,
           }),
   },
   {

@@ -4,7 +4,7 @@ import { aForm } from "#tests/builders/a-form.ts";
 import { aPdf, type Printed } from "#tests/builders/a-pdf.ts";
 import { readPdf } from "#adapters/heavy/read-pdf.ts";
 import { aKey, aServer, type TestServer } from "#tests/builders/a-server.ts";
-import { anOrderBody } from "#tests/builders/bodies.ts";
+import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { LAYOUTS, PAPER } from "#tests/builders/freight-papers.ts";
 import { aService } from "#tests/service.ts";
 
@@ -125,7 +125,15 @@ suite("documents that people bring and take apart", () => {
     }
     const waiting = (await get("/manage/reviews")).items.map((each: { readonly documentUuid: string }) => each.documentUuid);
     assert.ok(!waiting.includes(uuid), "nobody is asked about the whole any more");
-    const approved = await send(`/manage/documents/${delivery.uuid}/approve`, { eTag: shown.eTag });
+    const unsaid = await send(`/manage/documents/${delivery.uuid}/approve`, { eTag: shown.eTag });
+    assert.deepEqual([unsaid.statusCode, /nobody has said what it is/.test(unsaid.body)], [409, true], unsaid.body);
+    const typed = await server.app.inject({
+      method: "PATCH",
+      url: `/manage/documents/${delivery.uuid}`,
+      headers: { ...server.headers, "content-type": "application/json" },
+      payload: JSON.stringify({ eTag: shown.eTag, type: "ProofOfDelivery" }),
+    });
+    const approved = await send(`/manage/documents/${delivery.uuid}/approve`, { eTag: typed.json().eTag });
     assert.equal(approved.statusCode, 200, approved.body);
     assert.ok(
       (await approvals()).some((body) => body.includes(delivery.uuid) && body.includes(load)),
@@ -240,6 +248,47 @@ suite("documents that people bring and take apart", () => {
       (await approvals()).some((body) => body.includes(copy.uuid) && body.includes("SO-RED")),
       "approved for the order of the original",
     );
+  });
+
+  test("what is blacked out is withheld wherever the same pages lie, and is told by no refusal", async () => {
+    const key = await aKey(service.context, server.tenant, { scopes: ["manage", "documents"] });
+    const viewer = { ...server.headers, "x-api-key": key, "content-type": "application/json" };
+    const opens = async (uuid: string) =>
+      (await server.app.inject({ url: `/manage/documents/${uuid}/file`, headers: viewer })).statusCode;
+    const content = await pages("ACCOUNT 555 FIRST", "ACCOUNT 666 SECOND");
+    const [whole, again] = [await uploaded("two.pdf", content), await uploaded("two-again.pdf", content)];
+    const split = await send(`/manage/documents/${whole}/split`, { pages: [[1], [2]] });
+    assert.equal(split.statusCode, 201, split.body);
+    await service.work();
+    const [first = "", second = ""] = split.json().documents.map((each: { uuid: string }) => each.uuid);
+    const merged = await send("/manage/documents/merge", { documents: [first, await uploaded("more.pdf", await pages("MORE"))] });
+    assert.equal(merged.statusCode, 201, merged.body);
+    const { uuid: together } = merged.json();
+    assert.deepEqual([await opens(whole), await opens(first), await opens(together)], [200, 200, 200]);
+    const places = [{ page: 1, box: [0.05, 0.05, 0.4, 0.05] }];
+    assert.equal((await send(`/manage/documents/${first}/redact`, { places })).statusCode, 201);
+    assert.deepEqual(
+      [await opens(first), await opens(whole), await opens(again), await opens(together), await opens(second)],
+      [403, 403, 403, 403, 200],
+      "whatever holds that page, and no other",
+    );
+    const other = await uploaded("other.pdf", await pages("PAGE 1", "PAGE 2"));
+    const parts = (await send(`/manage/documents/${other}/split`, { pages: [[1], [2]] })).json().documents;
+    assert.equal((await send(`/manage/documents/${other}/redact`, { places })).statusCode, 201);
+    for (const { uuid } of parts) assert.equal(await opens(uuid), 403, "a part of what was blacked out as a whole");
+
+    const bill = await uploaded("bill.pdf", await pages("INVOICE NUMBER: SECRET-1"));
+    assert.equal((await send(`/manage/documents/${bill}/redact`, { places })).statusCode, 201);
+    const asViewer = (url: string, body: unknown) =>
+      server.app.inject({ method: "POST", url, headers: viewer, payload: JSON.stringify(body) });
+    const keyed = anInvoiceBody({ invoiceNumber: "OTHER-1", order: "SO-RED", charges: [["LINEHAUL", "10"]] });
+    for (const refused of [
+      await asViewer("/manage/invoices", { ...keyed, documentUuid: bill }),
+      await asViewer(`/manage/documents/${bill}/confirm`, { eTag: "1", type: "Invoice", fields: {} }),
+    ]) {
+      assert.equal(refused.statusCode, 403, refused.body);
+      assert.ok(!refused.body.includes("SECRET-1"));
+    }
   });
 
   test("a statement of account that came as a file is compared with what came in, once it is read", async () => {

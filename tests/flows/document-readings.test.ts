@@ -333,7 +333,7 @@ suite("documents that are read", () => {
         await call(`/manage/reviews/${taken}/skip`),
         await confirm(taken, { eTag, fields }),
       ])
-        assert.deepEqual([refused.status, /somebody else works on it until/.test(refused.text)], [409, true], refused.text);
+        assert.deepEqual([refused.status, /user:somebody works on it until/.test(refused.text)], [409, true], refused.text);
       await asOwner(
         service.database,
         "update document_review set taken_until = now() - interval '1 second' where document_uuid = $1",

@@ -18,6 +18,7 @@ import { listMail, readMailMessage, openRawMail } from "#usecases/mail/list-mail
 import { anInvoiceBody, anOrderBody } from "../builders/bodies.ts";
 import { aTnef, aZip } from "../builders/containers.ts";
 import { file210 } from "../builders/edi-files.ts";
+import { asOwner } from "../database.ts";
 import { setQuota } from "../fixtures/set-quota.ts";
 import { aService } from "../service.ts";
 
@@ -122,8 +123,31 @@ describe("mail that comes in", () => {
         ["pod.exe", "Email", "Draft", "mail:billing@proven.example"],
       ],
     );
-    const raw = await openRawMail(service.context, tenant.tenant, mail.uuid);
+    const raw = await openRawMail(service.context, tenant.tenant, { mailUuid: mail.uuid, mayOpenOriginals: true });
     assert.match(raw.ok ? await text(raw.value.content) : "", /^Content-Type|Subject: Invoice/m);
+  });
+
+  test("as it came is for those who may open what it holds", async () => {
+    const [secret, copy] = ["secret", "copy"].map((word) => Buffer.concat([PDF, Buffer.from(word)]));
+    const mail = await send({
+      attachments: [
+        { filename: "secret.pdf", content: secret },
+        { filename: "copy.pdf", content: copy },
+      ],
+    });
+    const open = async (mayOpenOriginals: boolean) =>
+      openRawMail(service.context, tenant.tenant, { mailUuid: mail.uuid, mayOpenOriginals });
+    assert.equal((await open(false)).ok, true);
+    // As if the one were the other with places blacked out.
+    await asOwner(
+      service.database,
+      `update document c set redacts = o.document_uuid, redacted_places = '[]' from document o
+        where c.tenant_uuid = $1 and o.tenant_uuid = $1 and c.filename = 'copy.pdf' and o.filename = 'secret.pdf'`,
+      [tenant.tenant.tenantUuid],
+    );
+    const refused = await open(false);
+    assert.equal(!refused.ok && refused.refusal.code, "not-granted");
+    assert.equal((await open(true)).ok, true);
   });
 
   test("that is HTML alone is read as text, however long or broken; nothing of it is loaded", async () => {

@@ -164,9 +164,23 @@ suite("a reader of another version on papers that people decided about", () => {
     assert.equal((await decide(kept.uuid, "take-back")).status, 409, "another one was kept since");
     assert.equal((await decide(better.uuid, "take-back")).body.state, "taken-back");
     assert.deepEqual(await versions(), [], "no layout was in force with the one before");
-    const third = await read(aBill());
-    const [status, why] = await whyOf(third);
-    assert.deepEqual([status, why.startsWith(`reader ${READER.version} is on trial`)], ["Draft", true], why);
+    const thirdBill = aBill();
+    const third = await read(thirdBill);
+    // Nor does it give papers to their orders, or take files apart.
+    const receipt: readonly Printed[] = [
+      [200, 40, "LUMPER RECEIPT", 18],
+      [40, 100, `Load #: ${thirdBill.load}`],
+      [40, 116, "Total paid: $185.00"],
+    ];
+    const lumper = await ingest("lumper.pdf", await aPdf({ pages: [receipt] }));
+    const mixed = await ingest("mixed.pdf", await aPdf({ pages: [...FIRST(aBill()), receipt] }));
+    for (const held of [third, lumper, mixed]) {
+      const [status, why] = await whyOf(held);
+      assert.deepEqual([status, why.startsWith(`reader ${READER.version} is on trial`)], ["Draft", true], why);
+    }
+    const linked = () => inTenant("select from document_order where document_uuid = $1", [lumper]);
+    const parts = () => inTenant("select from document where part_of = $1", [mixed]);
+    assert.deepEqual([await linked(), await parts()], [[], []]);
 
     // As if the one before had read the total rightly.
     await asEarlier(
@@ -190,6 +204,8 @@ suite("a reader of another version on papers that people decided about", () => {
     assert.equal((await decide((await last()).uuid, "keep")).status, 200);
     await service.work();
     assert.equal((await whyOf(third))[0], "Ready", "what waited for the reader alone goes on");
+    assert.equal((await whyOf(lumper))[0], "Ready");
+    assert.deepEqual([(await linked()).length, (await parts()).length], [1, 2]);
     const trail = await inTenant<{ action: string }>(
       "select action from trail_event where tenant_uuid = $1 and action like 'reading_comparison%'",
       [server.tenant.tenantUuid],

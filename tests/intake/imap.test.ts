@@ -187,7 +187,7 @@ describe(
       assert.deepEqual([mail.subject, mail.sender, mail.envelopeTo], ["First", "ar@carrier.example", "one@imap.example"]);
       assert.equal(mail.outcome, "quarantined");
       assert.match(mail.reason ?? "", /No vendor has the address ar@carrier\.example/);
-      const raw = await openRawMail(service.context, box.tenant.tenant, mail.uuid);
+      const raw = await openRawMail(service.context, box.tenant.tenant, { mailUuid: mail.uuid, mayOpenOriginals: true });
       assert.equal(raw.ok ? await text(raw.value.content) : "", first);
       const whole = await readMailMessage(service.context, box.tenant.tenant, mail.uuid);
       assert.deepEqual(whole.ok ? [whole.value.spf, whole.value.dkim] : [], ["none", "none"]);
@@ -324,7 +324,10 @@ describe(
       const mails = await box.read(2);
       const refused = mails.find(({ outcome }) => outcome === "rejected");
       assert.match(refused?.reason ?? "", /larger than 36 MB.*in the mailbox Mailbox of large/);
-      const raw = await openRawMail(service.context, box.tenant.tenant, refused?.uuid ?? "");
+      const raw = await openRawMail(service.context, box.tenant.tenant, {
+        mailUuid: refused?.uuid ?? "",
+        mayOpenOriginals: true,
+      });
       assert.match(raw.ok ? await text(raw.value.content) : "", /^From: ar@carrier\.example\r\n[^]*Subject: Scans\r\n\r\n$/);
       await isMoved("large", 2);
     });

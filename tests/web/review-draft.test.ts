@@ -4,6 +4,7 @@ import {
   confirmationOf,
   draftOf,
   keptDrafts,
+  keptReview,
   openOf,
   type Paper,
   sumOf,
@@ -23,9 +24,11 @@ const BILL: Paper = {
 };
 const ACME = { externalId: "V-1", name: "Acme Freight Inc." };
 
+const NEW = { type: "Unset", hasSignature: false, liesWithInvoice: false };
+
 describe("what a reviewer says of a document", () => {
   it("a vendor that was chosen is let go when another is typed, and is not when the same stays", () => {
-    const chosen = withVendor(draftOf(BILL, "Unset"), ACME);
+    const chosen = withVendor(draftOf(BILL, NEW), ACME);
     assert.equal(confirmationOf([chosen], "1").vendorExternalId, "V-1");
     assert.equal(withValue(chosen, "vendorName", "Other Lines").vendor, null);
     assert.equal(withValue(chosen, "scac", "OTHR").vendor, null);
@@ -36,15 +39,51 @@ describe("what a reviewer says of a document", () => {
   });
 
   it("a number of the carrier that was taken away is sent so, for one that is left out counts as the page has it", () => {
-    const draft = draftOf({ ...BILL, fields: { ...BILL.fields, mcNumber: fact("777888") } }, "Unset");
+    const draft = draftOf({ ...BILL, fields: { ...BILL.fields, mcNumber: fact("777888") } }, NEW);
     const emptied = withValue(withValue(draft, "mcNumber", ""), "vendorName", " ");
     const { fields } = confirmationOf([emptied], "1");
     assert.deepEqual([fields["mcNumber"], fields["scac"], "vendorName" in fields], ["", "ACMF", false]);
   });
 
+  it("a signature that was seen is sent unless they say that it is none, of papers that are no bills", () => {
+    const seen = { value: true, confidence: 0.9, page: 1, box: null } as unknown as NonNullable<Paper["signature"]>;
+    const proof: Paper = { ...BILL, type: { value: "ProofOfDelivery" }, fields: {}, charges: [], signature: seen };
+    const sent = (draft: ReturnType<typeof draftOf>) => confirmationOf([draft], "1").hasSignature;
+    assert.equal(sent(draftOf(proof, NEW)), true);
+    assert.equal(sent({ ...draftOf(proof, NEW), isSigned: false }), false);
+    assert.equal(sent(draftOf({ ...proof, signature: { ...seen, confidence: 0.7 } }, NEW)), false);
+    assert.equal(sent(draftOf({ ...proof, signature: null }, { ...NEW, hasSignature: true })), true);
+    assert.equal(sent(draftOf(BILL, NEW)), undefined);
+  });
+
+  it("a bill that lies with an invoice becomes no other, unless they say so", () => {
+    const draft = draftOf(BILL, { ...NEW, liesWithInvoice: true });
+    assert.equal(confirmationOf([draft], "1").invoice, false);
+    assert.equal(confirmationOf([{ ...draft, isCopy: false }], "1").invoice, undefined);
+    assert.equal(confirmationOf([draftOf(BILL, NEW)], "1").invoice, undefined);
+  });
+
+  it("code, quantity, rate and what it counts are sent as they stand there, and a line with an uncertain part is marked", () => {
+    const charge = { description: fact("Detention"), amount: fact("10.00"), rate: fact("5.00", 0.6), quantity: fact("2") };
+    const draft = draftOf({ ...BILL, charges: [charge] }, NEW);
+    const [line] = draft.lines;
+    assert.ok(line?.isUncertain === true);
+    const changed = { ...draft, lines: [{ ...line, rest: { ...line.rest, rate: "5.50", quantity: " ", qualifier: "hour" } }] };
+    assert.deepEqual(confirmationOf([changed], "1").fields["charges"], [
+      { rate: "5.50", qualifier: "hour", description: "Detention", amount: "10.00" },
+    ]);
+  });
+
+  it("what was typed before the document was changed is known as that", () => {
+    const drafts = [draftOf(BILL, NEW)];
+    assert.equal(keptReview(JSON.parse(JSON.stringify({ eTag: "3", drafts })), 1)?.eTag, "3");
+    assert.equal(keptReview({ eTag: "3", drafts }, 2), null, "it has other papers now");
+    for (const kept of [null, "x", drafts, { drafts }]) assert.equal(keptReview(kept, 1), null);
+  });
+
   it("each paper of a file is sent, the first bill before the others", () => {
     const proof: Paper = { ...BILL, pages: [1], type: { value: "ProofOfDelivery" }, fields: {}, charges: [] };
-    const drafts = [proof, BILL, { ...BILL, pages: [3] }].map((paper) => draftOf(paper, "Unset"));
+    const drafts = [proof, BILL, { ...BILL, pages: [3] }].map((paper) => draftOf(paper, NEW));
     const { type, paper, others } = confirmationOf(drafts, "1");
     assert.deepEqual(
       [type, paper, others?.map((each) => [each.type, each.paper])],
@@ -61,19 +100,19 @@ describe("what a reviewer says of a document", () => {
   });
 
   it("a field is open until somebody confirms or changes it", () => {
-    const draft = draftOf(BILL, "Unset");
+    const draft = draftOf(BILL, NEW);
     const names = (of: typeof draft) => openOf(BILL, of).map(({ name }) => name);
     assert.deepEqual(names(draft), ["invoiceDate", "vendorName", "currency"]);
     assert.deepEqual(names({ ...draft, confirmed: ["vendorName", "currency"] }), ["invoiceDate"]);
     assert.deepEqual(names(withValue(draft, "invoiceDate", "2026-10-14")), ["vendorName", "currency"]);
     const paper = { ...BILL, fields: { ...BILL.fields, pieces: fact("18", 0.5), remitToName: fact("Acme", 0.5) } };
-    const unseen = unseenOf(paper, draftOf(paper, "Unset")).map(({ name }) => name);
+    const unseen = unseenOf(paper, draftOf(paper, NEW)).map(({ name }) => name);
     assert.deepEqual([unseen.includes("remitToName"), unseen.includes("pieces")], [true, false], "whom it is paid to is seen");
     assert.deepEqual(names({ ...draft, type: "ProofOfDelivery" }), ["vendorName"]);
   });
 
   it("the sum is that of the charges to the last place, and none where one is no amount", () => {
-    const draft = draftOf(BILL, "Unset");
+    const draft = draftOf(BILL, NEW);
     const [line] = draft.lines;
     assert.ok(line);
     assert.deepEqual(sumOf(draft), { text: "10.00", isTotal: true });
@@ -82,7 +121,7 @@ describe("what a reviewer says of a document", () => {
   });
 
   it("what was kept counts for the same papers alone", () => {
-    const kept: unknown = JSON.parse(JSON.stringify([draftOf(BILL, "Unset")]));
+    const kept: unknown = JSON.parse(JSON.stringify([draftOf(BILL, NEW)]));
     assert.equal(keptDrafts(kept, 1)?.[0]?.values["scac"], "ACMF");
     assert.equal(keptDrafts(kept, 2), null);
     for (const bad of [null, "x", [null], [{}]]) assert.equal(keptDrafts(bad, 1), null);

@@ -134,8 +134,16 @@ const chargeTerms: ReadValue = (text) => {
   if (only === undefined || said.length > 1 || (ticked.length === 0 && named.length > 1) || value === undefined) return undefined;
   return { value, from: only.match.index, to: only.match.index + only.match[0].length, fit: 1 };
 };
+const NET = String.raw`(?:net\s?\d{1,3}(?:\s?days?)?|\d{1,3}\s?days?(?:\s?net)?|due\s(?:up)?on\sreceipt|n\s?\/?\s?\d{2}|\d{1,3}\s(?:jours|tage))`;
+const PERCENT = String.raw`\d{1,2}(?:[.,]\d{1,2})?\s?%`;
+/** Paid within days, for less. */
+const QUICK = String.raw`quick[\s-]?pay(?:ment)?(?!\p{L})`;
+const AND = String.raw`\s?[-–,:;/(@]?\s?`;
 const paymentTerms = matching(
-  /^(?:net\s?\d{1,3}(?:\s?days?)?|\d{1,3}\s?days?(?:\s?net)?|due\s(?:up)?on\sreceipt|n\s?\/?\s?\d{2}|\d{1,3}\s(?:jours|tage))/i,
+  new RegExp(
+    String.raw`^(?:${NET}(?:${AND}${QUICK}\)?)?|(?:${PERCENT}${AND})?${QUICK}(?:${AND}(?:${NET}|${PERCENT})\)?)?)`,
+    "iu",
+  ),
 );
 
 const COUNT = /^(\d{1,3}(?:[,.'\u00a0 ]\d{3})+|\d{1,7})(?:[.,]\d{1,2})?(?![\d])/;

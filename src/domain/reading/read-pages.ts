@@ -14,7 +14,7 @@ import type { Page } from "./page.ts";
 import { formOf } from "./paper-forms.ts";
 import { daysCheck, readPaper } from "./read-paper.ts";
 import { useBarcodes } from "./use-barcodes.ts";
-import { templateCheck, typeByTemplate, useTable, useTemplate } from "./use-template.ts";
+import { templateCheck, templateTypeCheck, typeByTemplate, useTable, useTemplate } from "./use-template.ts";
 import { templateOf, type VendorTemplate } from "./vendor-template.ts";
 import { type Sheet, sheetOf } from "./sheet.ts";
 
@@ -29,12 +29,15 @@ export function readPages(pages: readonly Page[], templates: readonly VendorTemp
   const named: Fields = { ...numbered, ...inferFields(sheet, numbered) };
   const kind = classify(sheet);
   const makes = (): boolean => isMade(findCharges(sheet, named.totalAmount), named);
-  const type = typeByTemplate(typeOf(kind, named, makes), template);
+  const told = typeOf(kind, named, makes);
+  const isTitled = kind.by === "title";
+  const type = typeByTemplate(told, isTitled, template);
+  const otherType = templateTypeCheck(told, isTitled, template);
   const by = template === undefined ? {} : { template: { uuid: template.uuid, version: template.version } };
   const form = formOf(type.value);
   if (form !== undefined) {
     const paper = readPaper(form, type.value, { pages, template });
-    return { type, ...paper, checks: [...paper.checks, ...templateCheck(paper.fields)], ...by };
+    return { type, ...paper, checks: [...paper.checks, ...templateCheck(paper.fields), ...otherType], ...by };
   }
   const { differs, ...charges } = INVOICES.includes(type.value)
     ? useTable(sheet, { found: findCharges(sheet, named.totalAmount), total: named.totalAmount }, template)
@@ -45,7 +48,8 @@ export function readPages(pages: readonly Page[], templates: readonly VendorTemp
     ? [...invoiceChecks(sheet, { fields, sure }, found, charges), kindCheck(kind, type)]
     : [daysCheck(found)];
   const rows = type.value === "StatementInvoice" ? { rows: findRows(sheet, named.totalAmount) } : {};
-  return { type, fields, charges: charges.charges, ...rows, checks: [...checks, ...templateCheck(fields, differs)], ...by };
+  const placed = [...templateCheck(fields, differs), ...otherType];
+  return { type, fields, charges: charges.charges, ...rows, checks: [...checks, ...placed], ...by };
 }
 
 /** Who is paid by a stamp on the bill: it was assigned. */

@@ -78,7 +78,8 @@ const fits = (fields: Fields, { receivedOn, shippedOn }: DaysAround): boolean =>
   const inOrder = (earlier: Day | undefined, later: Day | undefined): boolean =>
     earlier === undefined || later === undefined || daysBetween(earlier, later) >= 0;
   const latest = addDays(receivedOn, AHEAD_DAYS);
-  const net = /\d{1,3}/.exec(fields.paymentTerms?.value ?? "")?.[0];
+  // Not the share that is taken off for paying early.
+  const net = /\d{1,3}(?![\d.,]*\s?%)/.exec(fields.paymentTerms?.value ?? "")?.[0];
   return (
     inOrder(invoiced, latest) &&
     inOrder(shipped, latest) &&

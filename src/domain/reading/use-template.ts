@@ -29,9 +29,12 @@ export function useTemplate(sheet: Sheet, fields: Fields, template: VendorTempla
   return { ...fields, ...Object.fromEntries(placed) };
 }
 
-/** What a paper of the layout is, as a person said; what its words say stands beside it. */
-export function typeByTemplate(type: TypeFact, template: VendorTemplate | undefined): TypeFact {
-  if (template === undefined || template.type === type.value) return type;
+/**
+ * What a paper of the layout is, as a person said, where nothing heads it; what its words say stands beside it. A title that was
+ * read stands: a credit memo has the layout of a bill.
+ */
+export function typeByTemplate(type: TypeFact, isTitled: boolean, template: VendorTemplate | undefined): TypeFact {
+  if (template === undefined || template.type === type.value || isTitled) return type;
   const { value, confidence, candidates } = type;
   const said: DocumentType = template.type;
   return {
@@ -39,6 +42,19 @@ export function typeByTemplate(type: TypeFact, template: VendorTemplate | undefi
     confidence: CONFIDENCE_OF_TEMPLATE,
     candidates: [{ value, confidence }, ...candidates.filter((each) => each.value !== said)].slice(0, MAX_CANDIDATES),
   };
+}
+
+/** A paper that reads as another kind than those of its layout waits for a person, whatever is known of the layout. */
+export function templateTypeCheck(
+  { value }: TypeFact,
+  isTitled: boolean,
+  template: VendorTemplate | undefined,
+): readonly Check[] {
+  if (template === undefined || template.type === value || (value === "Unknown" && !isTitled)) return [];
+  const reads = value === "Unknown" ? "it is headed as another paper" : `it reads as ${value}`;
+  return [
+    { check: "template-type", passed: false, message: `${reads}, and others of its layout were ${template.type}: say which it is` },
+  ];
 }
 
 /** The charge lines as a person showed them on another paper of the layout, and whether heads in general say otherwise. */

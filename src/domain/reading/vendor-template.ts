@@ -33,7 +33,7 @@ export interface VendorTemplate {
 const MIN_LETTERS = 3;
 const MAX_LAYOUT_WORDS = 80;
 /** Of the words of a layout so many stand on every paper of it: names of places and goods of the first paper are among them. */
-const MIN_SHARE = 0.6;
+export const MIN_SHARE = 0.6;
 /** A paper of fewer words has no layout that could be told from another. */
 const MIN_WORDS = 8;
 

@@ -28,7 +28,7 @@ export interface BillFacts {
 }
 
 export type RouteDecision =
-  /** `score`: how sure the least sure is of what an invoice needs. */
+  /** `score`: how sure the least sure is of what an invoice needs, and that it is one. */
   | { readonly kind: "invoice"; readonly invoice: Invoice; readonly score: number }
   /**
    * `awaitsOrder` (also another version of one that is here), `awaitsVendor`: nothing is in its way but that, or both of them.
@@ -41,6 +41,8 @@ const REQUIRED = ["invoiceNumber", "invoiceDate", "totalAmount", "currency"] as 
 const SURE = 0.9;
 /** Letters of a picture are never as sure; its amounts count only where the order expects the very same. */
 const SURE_OF_PICTURE = 0.8;
+/** What a plain title is surer of. What only a template of its layout, or only a number and a total make a bill is less sure. */
+const SURE_OF_TYPE = 0.8;
 /** Beside a box it is a guess whether a day belongs to a label. Not required, it is left out then. */
 const SURE_ENOUGH = 0.85;
 const MAX_NUMBER = 25;
@@ -60,7 +62,7 @@ const review = (why: string, { awaitsOrder = false, awaitsVendor = false } = {})
  * thing that does not hold is told, for a person. An amount that was read off a picture counts where the order expects the very
  * same; whatever else it says is for a person.
  */
-export function decideRoute({ fields: printed, charges, checks, pages }: PaperReading, facts: BillFacts): RouteDecision {
+export function decideRoute({ type, fields: printed, charges, checks, pages }: PaperReading, facts: BillFacts): RouteDecision {
   const { orders, vendor } = facts;
   const settled = facts.sure === undefined ? DECIDED_HERE : [...DECIDED_HERE, "template-confirmed"];
   const failed = checks.find(({ check, passed }) => !passed && !settled.includes(check));
@@ -79,13 +81,16 @@ export function decideRoute({ fields: printed, charges, checks, pages }: PaperRe
   const sure = facts.sure ?? (isPicture ? SURE_OF_PICTURE : SURE);
   const unsure = REQUIRED.filter((name) => (fields[name]?.confidence ?? 0) < sure);
   if (unsure.length > 0) return review(`not sure: ${unsure.join(", ")}: compare with the page`);
+  if (type.confidence < (facts.sure ?? SURE_OF_TYPE)) return review("not sure that it is a bill: say what it is");
   const { invoiceNumber, invoiceDate, totalAmount, currency } = fields;
   const total = parseAmount(totalAmount?.value ?? "");
   const invoiceOn = parseDay(invoiceDate?.value ?? "");
   if (invoiceNumber === undefined || invoiceOn === undefined || total === undefined || currency === undefined)
     return review("what an invoice needs is not readable: enter what the page says");
   if (invoiceNumber.value.length > MAX_NUMBER) return review(`its number is longer than ${MAX_NUMBER} characters: compare it`);
-  if (total <= 0n) return review("it asks for nothing, or gives money back: a person enters it");
+  // A credit is a bill of a negative total, where a person says so (interface choices, "Reading documents").
+  if (isNothing(total) || (total < 0n && confirmed === undefined))
+    return review("it asks for nothing, or gives money back: a person enters it");
   const lines = charges.map((charge, at) => chargeOf(charge, at, sure));
   const made = lines.flatMap((line) => line?.charge ?? []);
   if (made.length === 0 || made.length < lines.length) return review("a charge has no amount that can be read: enter it");
@@ -98,7 +103,7 @@ export function decideRoute({ fields: printed, charges, checks, pages }: PaperRe
     return review("its amounts were read off a picture, and are not what the order expects: compare them");
   return {
     kind: "invoice",
-    score: Math.min(...REQUIRED.map((name) => fields[name]?.confidence ?? 0), ...charges.map(leastSure)),
+    score: Math.min(type.confidence, ...REQUIRED.map((name) => fields[name]?.confidence ?? 0), ...charges.map(leastSure)),
     invoice: {
       ...invoiceOf(fields, vendor.vendor),
       invoiceNumber: invoiceNumber.value,
@@ -178,7 +183,7 @@ const CHARGE_TERMS: Readonly<Record<string, ChargeTerms>> = {
 };
 
 const netTerms = (text: string | null): string | null => {
-  const days = /^(?:net\s?(\d{1,3})|(\d{1,3})\s?days?(?:\s?net)?|n\s?\/?\s?(\d{2}))/i.exec(text ?? "");
+  const days = /^(?:quick[\s-]?pay(?:ment)?[\s,:;/(@–-]{0,3})?(?:net\s?(\d{1,3})|(\d{1,3})\s?days?(?:\s?net)?|n\s?\/?\s?(\d{2}))/i.exec(text ?? "");
   const net = days?.[1] ?? days?.[2] ?? days?.[3];
   const plain = net?.replace(/^0+(?=\d)/, "");
   return plain === undefined || (plain.length === 3 && plain > "365") ? null : `Net${plain}`;

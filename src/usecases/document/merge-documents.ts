@@ -3,7 +3,7 @@ import type { TenantTx } from "#db/database.ts";
 import { lockDocument } from "#db/queries/document/document-listing.ts";
 import { insertMerged, listMerged, undoMerged } from "#db/queries/document/document-merge.ts";
 import { lockReading } from "#db/queries/document/document-reading.ts";
-import { askForReview, endReview, findReview, reopenReview } from "#db/queries/document/document-review.ts";
+import { askForReview, endReview, reopenReview } from "#db/queries/document/document-review.ts";
 import { type DocumentRow, findDocument } from "#db/queries/document/document.ts";
 import { crossOutPendingBlobs } from "#db/queries/document/pending-blob.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
@@ -13,6 +13,7 @@ import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.t
 import { giveBackFiles, keepFile, type KeptFile } from "../file/keep-file.ts";
 import { holdToScanner } from "../file/scan-document.ts";
 import { refuseKept } from "../quota/quotas.ts";
+import { refuseHeld } from "../review/refuse-held.ts";
 import { BUSY, done, type Outcome, refuse, UNKNOWN_DOCUMENT, WAS_SPLIT, WITHHELD } from "../refusal.ts";
 
 export interface MergeWish {
@@ -116,10 +117,7 @@ async function refuseOne(tx: TenantTx, actor: Actor, documentUuid: string) {
       "state-conflict",
       `one of them is ${head.status.toLowerCase()}: only drafts, that nothing came of yet, are put together`,
     );
-  const review = await findReview(tx, documentUuid);
-  return review?.state === "taken" && review.takenBy !== actor.id
-    ? refuse("state-conflict", "somebody else decides about one of them: wait for them")
-    : null;
+  return refuseHeld(tx, documentUuid, actor);
 }
 
 interface FilesToMerge {

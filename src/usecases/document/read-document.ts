@@ -33,14 +33,14 @@ export async function readManagedDocument(
   context: Context,
   tenant: Tenant,
   { documentUuid, mayOpenOriginals }: DocumentToOpen,
-): Promise<Outcome<ManagedDocument & { readonly transcription: Transcription; readonly scan: ScanState }>> {
+): Promise<Outcome<Omit<ManagedDocument, "isWithheld"> & { readonly transcription: Transcription; readonly scan: ScanState }>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
-    const document = await findManagedDocument(tx, documentUuid);
-    if (document === undefined) return UNKNOWN_DOCUMENT;
+    const found = await findManagedDocument(tx, documentUuid);
+    if (found === undefined) return UNKNOWN_DOCUMENT;
+    const { isWithheld, ...document } = found;
     const scan = scanStateOf(context, await findScan(tx, documentUuid));
     const parts = await listParts(tx, documentUuid);
-    const isWithheld = !mayOpenOriginals && document.made.some(({ how }) => how === "redact");
-    if (isWithheld)
+    if (isWithheld && !mayOpenOriginals)
       return done({
         ...document,
         fields: {},

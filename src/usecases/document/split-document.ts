@@ -4,7 +4,7 @@ import type { TenantTx } from "#db/database.ts";
 import { lockDocument } from "#db/queries/document/document-listing.ts";
 import { insertParts, type NewPart } from "#db/queries/document/document-parts.ts";
 import { lockReading } from "#db/queries/document/document-reading.ts";
-import { endReview, findReview } from "#db/queries/document/document-review.ts";
+import { endReview } from "#db/queries/document/document-review.ts";
 import { type DocumentRow, findDocument } from "#db/queries/document/document.ts";
 import { crossOutPendingBlobs } from "#db/queries/document/pending-blob.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
@@ -15,6 +15,7 @@ import { askToRead } from "#outbox/ask-to-read.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { giveBackFiles, keepFile, type KeptFile } from "../file/keep-file.ts";
 import { refuseKept } from "../quota/quotas.ts";
+import { refuseHeld } from "../review/refuse-held.ts";
 import { BUSY, done, type Outcome, refuse, UNKNOWN_DOCUMENT, WAS_SPLIT, WITHHELD } from "../refusal.ts";
 
 export interface SplitWish {
@@ -105,10 +106,7 @@ async function refuseSplit(tx: TenantTx, actor: Actor, documentUuid: string) {
     return refuse("state-conflict", "it is being read: wait for what comes of it");
   if (head.status !== "Draft")
     return refuse("state-conflict", `it is ${head.status.toLowerCase()}: only a draft, that nothing came of yet, is split`);
-  const review = await findReview(tx, documentUuid);
-  return review?.state === "taken" && review.takenBy !== actor.id
-    ? refuse("state-conflict", "somebody else decides about it: wait for them")
-    : null;
+  return refuseHeld(tx, documentUuid, actor);
 }
 
 interface PartsToKeep {

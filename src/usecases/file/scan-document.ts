@@ -53,7 +53,24 @@ export async function holdToScanner(
   tenant: Tenant,
   document: { readonly documentUuid: string; readonly blobHash: string },
 ): Promise<Outcome<null>> {
-  const answer = await scanDocument(context, tenant, document);
+  return heldBy(await scanDocument(context, tenant, document));
+}
+
+/**
+ * Holds bytes back that are no document's, such as a mail as it came: the scanner looks at them each time. Refuses:
+ * state-conflict, busy.
+ */
+export async function holdBytesToScanner(context: Context, tenant: Tenant, blobHash: string): Promise<Outcome<null>> {
+  const { virusScanner, blobs } = context.outside;
+  if (virusScanner === null) return done(null);
+  const content: Readable | undefined = await blobs.open(tenant.tenantUuid, blobHash);
+  if (content === undefined) return done(null);
+  const answer = await virusScanner.scan(content);
+  content.destroy();
+  return heldBy(answer);
+}
+
+function heldBy(answer: ScanAnswer): Outcome<null> {
   switch (answer.kind) {
     case "clean":
       return done(null);

@@ -2,6 +2,7 @@ import { readingFromStored } from "#contract/stored/reading.ts";
 import { lockNames } from "#db/queries/invoice/audit-facts.ts";
 import { findBillSource } from "#db/queries/document/document-bill.ts";
 import { invoiceLock } from "#db/queries/document/document-links.ts";
+import { isDocumentWithheld } from "#db/queries/document/document-redaction.ts";
 import { findReading } from "#db/queries/document/document-reading.ts";
 import type { TenantTx } from "#db/database.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
@@ -18,7 +19,7 @@ import {
 import type { Actor, Context, Tenant } from "#src/context.ts";
 import { vendorAgainstPage } from "../reading/decide-bill.ts";
 import { sendBills, sortBills } from "../reading/send-bills.ts";
-import { done, type Outcome, refuse, WAS_SPLIT } from "../refusal.ts";
+import { done, type Outcome, refuse, WAS_SPLIT, WITHHELD } from "../refusal.ts";
 
 export interface KeyedInvoice {
   readonly invoice: Invoice;
@@ -26,25 +27,27 @@ export interface KeyedInvoice {
   readonly documentUuid: string | null;
   /** Fields that whoever keyed it has compared with the page, and which it does not say as they were read. */
   readonly notAsRead: readonly FieldAgainstPage[];
+  /** Whether whoever keys it may open originals: a refusal would tell others what was blacked out. */
+  readonly mayOpenOriginals: boolean;
 }
 
 /**
  * Receives an invoice that a person keyed, from a document of the tenant or from none: who keyed it sent it. The uuid is that of
  * the invoice, which is there a moment later. From a document, it is held to what the page says of its number, day, amount,
  * currency, remit-to and vendor, but for what `notAsRead` names, which is kept with the name of who said so. Refuses: invalid (no
- * such document, a page that says otherwise), state-conflict (the document is being read, or is no bill; the same number of this
+ * such document, a page that says otherwise), not-granted (places of the document were blacked out), state-conflict (the document is being read, or is no bill; the same number of this
  * vendor is here already, or on its way).
  */
 export function keyInvoice(
   context: Context,
   tenant: Tenant,
   actor: Actor,
-  { invoice, documentUuid, notAsRead }: KeyedInvoice,
+  { invoice, documentUuid, notAsRead, mayOpenOriginals }: KeyedInvoice,
 ): Promise<Outcome<{ readonly uuid: string; readonly externalId: string }>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     // Two who key the same bill at once: the second one sees the first.
     await lockNames(tx, [invoiceLock(invoice.externalId)]);
-    const paper = documentUuid === null ? done(undefined) : await paperOf(tx, actor, { invoice, documentUuid, notAsRead });
+    const paper = documentUuid === null ? done(undefined) : await paperOf(tx, actor, { invoice, documentUuid, notAsRead, mayOpenOriginals });
     if (!paper.ok) return paper;
     const keyed: Invoice = paper.value === undefined ? invoice : { ...invoice, paper: paper.value };
     const sorted = await sortBills(tx, [{ invoice: keyed, isSettled: false }]);
@@ -67,11 +70,12 @@ const BAD = "One or more validation errors occurred.";
 async function paperOf(
   tx: TenantTx,
   actor: Actor,
-  { invoice, documentUuid, notAsRead }: KeyedInvoice & { readonly documentUuid: string },
+  { invoice, documentUuid, notAsRead, mayOpenOriginals }: KeyedInvoice & { readonly documentUuid: string },
 ): Promise<Outcome<Invoice["paper"]>> {
   const source = await findBillSource(tx, documentUuid);
   if (source === undefined) return refuse("invalid", BAD, { documentUuid: ["no document of this tenant has this uuid"] });
   if (source.isSplit) return WAS_SPLIT;
+  if (!mayOpenOriginals && (await isDocumentWithheld(tx, documentUuid))) return WITHHELD;
   if (source.isRedacted) return refuse("state-conflict", "it is a redacted copy: key the bill from its original");
   const row = await findReading(tx, documentUuid);
   if (row?.state === "waiting" || row?.state === "reading")

@@ -1,8 +1,10 @@
 import type { Readable } from "node:stream";
+import { areBytesWithheld } from "#db/queries/document/document-redaction.ts";
 import { findMail, listMail as query, type MailFilter, type MailRow, type WholeMail } from "#db/queries/mail/incoming-mail.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
-import { done, type Outcome, refuse } from "../refusal.ts";
+import { holdBytesToScanner } from "../file/scan-document.ts";
+import { done, type Outcome, refuse, WITHHELD } from "../refusal.ts";
 
 export type { MailRow, WholeMail } from "#db/queries/mail/incoming-mail.ts";
 
@@ -32,14 +34,29 @@ export function readMailMessage(context: Context, tenant: Tenant, mailUuid: stri
   });
 }
 
-/** The message as it came, byte for byte, as a stream: it may be large, and several may be downloaded. Refuses: unknown. */
+/** A mail to open, and whether whoever asks may open originals of which places were blacked out. */
+export interface MailToOpen {
+  readonly mailUuid: string;
+  readonly mayOpenOriginals: boolean;
+}
+
+/**
+ * The message as it came, byte for byte, as a stream: it may be large, and several may be downloaded. It holds its attachments,
+ * and is opened by whoever may open those, when the virus scanner, where there is one, has looked at it. Refuses: unknown,
+ * not-granted, state-conflict, busy.
+ */
 export async function openRawMail(
   context: Context,
   tenant: Tenant,
-  mailUuid: string,
+  { mailUuid, mayOpenOriginals }: MailToOpen,
 ): Promise<Outcome<{ readonly content: Readable; readonly bytes: number }>> {
   const read = await readMailMessage(context, tenant, mailUuid);
   if (!read.ok) return read;
+  const hashes = read.value.attachments.map(({ blobHash }) => blobHash);
+  const isWithheld = await context.db.inTenant(tenant.tenantUuid, (tx) => areBytesWithheld(tx, hashes));
+  if (isWithheld && !mayOpenOriginals) return WITHHELD;
+  const held = await holdBytesToScanner(context, tenant, read.value.blobHash);
+  if (!held.ok) return held;
   const content = await context.outside.blobs.open(tenant.tenantUuid, read.value.blobHash);
   return content === undefined ? UNKNOWN_MAIL : done({ content, bytes: read.value.bytes });
 }

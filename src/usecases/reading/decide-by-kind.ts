@@ -1,7 +1,7 @@
 import { countScores, type PaperKind, saveScore } from "#db/queries/document/reading-score.ts";
 import type { TenantTx } from "#db/database.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
-import type { PaperReading } from "#domain/reading/fact.ts";
+import type { PaperReading, Reading } from "#domain/reading/fact.ts";
 import { READER } from "#domain/reading/read-document.ts";
 import { type BillFacts, decideRoute, type RouteDecision } from "#domain/routing/decide-route.ts";
 import { CUTS, learnThreshold, type ReviewedAtCut, type Threshold } from "#domain/routing/learned-threshold.ts";
@@ -65,6 +65,38 @@ export async function decideByKind(
   if (kind !== null) await saveScore(tx, documentUuid, { ...kind, bills: bills.length, score, course, at });
   if (isOnTrial) return review(ON_TRIAL);
   return isChecked ? SPOT_CHECK : decided;
+}
+
+/**
+ * Whether papers that no invoice comes of wait for a reader that is on trial, as bills do: they are kept with those, and decided
+ * about when a reader is in force.
+ */
+export async function isHeldToTrial(
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  { documentUuid, papers, reading }: HeldPapers,
+): Promise<boolean> {
+  const [first] = papers;
+  if (first === undefined || !(await holdToTrial(context, tx, tenant))) return false;
+  const how = reading.pages.every(({ text }) => text === "embedded") ? "text" : "picture";
+  await saveScore(tx, documentUuid, {
+    readerVersion: READER.version,
+    type: first.type.value,
+    how,
+    template: first.template ?? null,
+    bills: papers.length,
+    score: Math.min(...papers.map(({ type }) => type.confidence)),
+    course: "trial",
+    at: printInstant(instantOfMilliseconds(tenantNow(context, tenant))),
+  });
+  return true;
+}
+
+interface HeldPapers {
+  readonly documentUuid: string;
+  readonly papers: readonly PaperReading[];
+  readonly reading: Pick<Reading, "pages">;
 }
 
 const SPOT_CHECK: FileDecision = {

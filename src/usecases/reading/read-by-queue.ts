@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { HeavyOutcome } from "#adapters/heavy/heavy-outcome.ts";
 import type { ReadFile } from "#adapters/heavy/read-file.ts";
 import type { TenantTx } from "#db/database.ts";
+import { findBillSource } from "#db/queries/document/document-bill.ts";
 import {
   findReading,
   findReadingOfContent,
@@ -9,6 +10,7 @@ import {
   noteReadingBegun,
   type ReadingHead,
   saveReading,
+  setReadingState,
 } from "#db/queries/document/document-reading.ts";
 import { reviewHeldForMs } from "#db/queries/document/document-review.ts";
 import { findTextOfContent, type KeptWord, saveText, type TextOfPage } from "#db/queries/document/document-text.ts";
@@ -23,10 +25,12 @@ import { announceChanges } from "#outbox/announce-changes.ts";
 import { askToRead } from "#outbox/ask-to-read.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { findDocument } from "#db/queries/document/document.ts";
-import { type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { done, type Outcome, UNKNOWN_DOCUMENT } from "../refusal.ts";
 import { scanDocument } from "../file/scan-document.ts";
 import { knownTemplates } from "../layout/known-templates.ts";
+import { refuseHeld } from "../review/refuse-held.ts";
+import { linkApproved } from "./link-approved.ts";
 import { routeReading } from "./route-reading.ts";
 import { wantTranscriptionOfFailed } from "./want-transcription.ts";
 
@@ -52,6 +56,8 @@ interface BegunReading {
   readonly begun: number;
   /** It was read, and what it waited for has come. */
   readonly routes: boolean;
+  /** It was read, and somebody showed how its layout is read since. */
+  readonly isLearned: boolean;
 }
 
 /**
@@ -62,22 +68,18 @@ export async function beginReading(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
-  { documentUuid, begun, routes }: BegunReading,
+  { documentUuid, begun, routes, isLearned }: BegunReading,
 ): Promise<(() => Promise<void>) | undefined> {
+  if (routes && (await linkApproved(context, tx, tenant, documentUuid))) return undefined;
   const head = await lockReading(tx, documentUuid);
   if (head?.state === "read" && routes) {
-    // What somebody is about to say of it counts: it is looked at again when they are done, and stands then where they decided.
-    const heldMs = await reviewHeldForMs(tx, documentUuid);
-    if (heldMs > 0) {
-      await enqueueWork(tx, tx.tenantUuid, [
-        { kind: KIND, subjectUuid: documentUuid, afterMs: heldMs + WHEN_LET_GO_MS, payload: { routes: true } },
-      ]);
-      return undefined;
-    }
+    if (await awaitsHolder(tx, documentUuid, { routes: true })) return undefined;
     const reading = readingFromStored((await findReading(tx, documentUuid))?.reading ?? null);
     if (reading !== null) await routeReading(context, tx, tenant, { documentUuid, reading, again: true });
   }
-  if (head === undefined || head.state === "read" || head.state === "failed") return undefined;
+  const isAnew = isLearned && head?.state === "read" && (await isStillDraft(tx, documentUuid));
+  if (isAnew && (await awaitsHolder(tx, documentUuid, LEARNED))) return undefined;
+  if (head === undefined || (head.state === "read" && !isAnew) || head.state === "failed") return undefined;
   const known = await findReadingOfContent(tx, head.blobHash, READER.version);
   if (begun >= MAX_BEGUN || known !== undefined) {
     const failed = failedReading(
@@ -110,6 +112,8 @@ export async function beginReading(
       () => readScanned(context, tenant, { documentUuid, blobHash: head.blobHash }),
     );
     await whileOurs(async (own) => {
+      // Somebody took it while it was read anew: what they look at does not change under their hands.
+      if (isAnew && (await awaitsHolder(own, documentUuid, LEARNED))) return setReadingState(own, documentUuid, "read");
       if (outcome.kind === "busy") return comeAgain(own, WHEN_BUSY_MS, begun);
       if (outcome.kind === "unscanned") return comeAgain(own, WHEN_UNSCANNED_MS, begun);
       const { reading, stages, pages } =
@@ -119,6 +123,29 @@ export async function beginReading(
       await settle(context, own, tenant, { documentUuid, reading, stages, text: textOf(pages) });
     });
   };
+}
+
+const LEARNED = { learned: true } as const;
+
+/**
+ * Whether somebody works on it: what they are about to say of it counts. It is looked at again when they are done, and stands
+ * then where they decided.
+ */
+async function awaitsHolder(
+  tx: TenantTx,
+  documentUuid: string,
+  payload: Readonly<Partial<Record<"routes" | "learned", boolean>>>,
+): Promise<boolean> {
+  const heldMs = await reviewHeldForMs(tx, documentUuid);
+  if (heldMs === 0) return false;
+  await enqueueWork(tx, tx.tenantUuid, [{ kind: KIND, subjectUuid: documentUuid, afterMs: heldMs + WHEN_LET_GO_MS, payload }]);
+  return true;
+}
+
+/** Nobody decided about it, nor said what it is. */
+async function isStillDraft(tx: TenantTx, documentUuid: string): Promise<boolean> {
+  const source = await findBillSource(tx, documentUuid);
+  return source?.status === "Draft" && !source.isCorrected && !source.isSplit;
 }
 
 /** Nothing of a file is read that the virus scanner, where there is one, has not looked at. */
@@ -223,10 +250,17 @@ async function settle(
   await announceChanges(tx, [{ noun: "document", uuid: documentUuid }]);
 }
 
-/** Has a document read, for the first time or again. Refuses: unknown. */
-export function readAgain(context: Context, tenant: Tenant, documentUuid: string): Promise<Outcome<{ readonly uuid: string }>> {
+/** Has a document read, for the first time or again. Refuses: unknown, state-conflict (somebody else holds it for review). */
+export function readAgain(
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  documentUuid: string,
+): Promise<Outcome<{ readonly uuid: string }>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     if ((await findDocument(tx, documentUuid)) === undefined) return UNKNOWN_DOCUMENT;
+    const held = await refuseHeld(tx, documentUuid, actor);
+    if (held !== null) return held;
     await askToRead(tx, [documentUuid], printInstant(instantOfMilliseconds(tenantNow(context, tenant))));
     return done({ uuid: documentUuid });
   });

@@ -40,7 +40,7 @@ export function standingOf({ decided, isCompared, hasEarlier }: ReaderFacts): Re
     state: "on-trial",
     message: isCompared
       ? `reader ${version} is on trial: what it reads waits for a person until it is kept`
-      : `reader ${version} is on trial: it is compared as soon as it reads a bill that would go on by itself`,
+      : `reader ${version} is on trial: it is compared as soon as it reads a paper that would go on by itself`,
   };
 }
 

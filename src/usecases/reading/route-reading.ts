@@ -1,23 +1,26 @@
 import { orderOfRow } from "#contract/packed/stored-rows.ts";
 import { type BillSource, findBillSource, listOpenOfOrder, makeReady, saveRoute } from "#db/queries/document/document-bill.ts";
 import { linkDocumentsToInvoices, linkDocumentsToOrders, wantLinks } from "#db/queries/document/document-links.ts";
+import { putQuickPayFirst } from "#db/queries/document/document-review.ts";
 import { lockDocument } from "#db/queries/document/document-listing.ts";
 import { listStandingOrders } from "#db/queries/order/order-listing.ts";
 import type { TenantTx } from "#db/database.ts";
 import { courseOfPapers, papersOf, SOURCES } from "#domain/routing/course-of-papers.ts";
+import { isSigned } from "#domain/routing/is-signed.ts";
 import { numbersOfTwo, referencesOf } from "#domain/routing/references-of-paper.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
-import { invoiceReferenceKeys } from "#domain/matching/reference-keys.ts";
 import type { Fields, PaperReading, Reading } from "#domain/reading/fact.ts";
 import { plainFields } from "#domain/reading/plain-fields.ts";
 import { READER } from "#domain/reading/read-document.ts";
 import { enqueueAudits, enqueueWork } from "#outbox/enqueue.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { awaitOrder } from "./await-order.ts";
 import { type BillOfFile, factsOf, keysOfBiller, ordersOf } from "./decide-bill.ts";
-import { decideByKind, type SoundInvoice, soundInvoice } from "./decide-by-kind.ts";
+import { decideByKind, isHeldToTrial, type SoundInvoice, soundInvoice } from "./decide-by-kind.ts";
 import { type DecidedBill, sendBills, sortBills } from "./send-bills.ts";
+import { ON_TRIAL } from "./reader-standing.ts";
 import { wantTranscription } from "./want-transcription.ts";
 
 /** The same bill was accepted and has not landed: it is looked at again after this. */
@@ -46,7 +49,9 @@ export async function routeReading(
   if (source === undefined || source.isRedacted || (again && source.status !== "Draft")) return;
   const route = await routeOf(context, tx, tenant, { documentUuid, source, reading });
   await saveRoute(tx, documentUuid, route);
-  if (route.route === "review") await wantTranscription(tx, { documentUuid, reading, again });
+  if (route.route === "automatic") return;
+  await putQuickPayFirst(tx, documentUuid, papersOf(reading).flatMap(({ fields }) => keysOfBiller(fields)));
+  await wantTranscription(tx, { documentUuid, reading, again });
 }
 
 interface Route {
@@ -70,7 +75,10 @@ async function routeOf(
   const papers = papersOf(reading);
   const course = courseOfPapers(source, papers);
   if (course.kind === "review") return review(course.why);
-  if (course.kind === "split") return splitUp(tx, documentUuid, papers);
+  if (course.kind === "split")
+    return (await isHeldToTrial(context, tx, tenant, { documentUuid, papers, reading }))
+      ? review(ON_TRIAL)
+      : splitUp(tx, documentUuid, papers);
   if (course.kind === "support") return supportOf(context, tx, tenant, { documentUuid, source, paper: course.paper, reading });
   const { billed } = course;
   const sound: (SoundInvoice & Pick<DecidedBill, "isSettled">)[] = [];
@@ -100,9 +108,6 @@ async function splitUp(tx: TenantTx, documentUuid: string, papers: readonly Pape
   return { route: "automatic", why: `it holds ${papers.length} papers (${kinds}), and is split into documents of their own` };
 }
 
-/** Strokes of a pen beside a label that asks for them, or on the line above a weaker one. */
-const SURE_OF_SIGNATURE = 0.85;
-
 /**
  * A supporting paper whose numbers find one order goes to it, and is ready for whoever approves it: until then it supports no
  * charge.
@@ -125,15 +130,14 @@ async function supportOf(
     return review(`it reads as ${paper.type.value}, and its numbers find no order of their own`);
   const differing = orders.length > 0 ? null : await differingNumber(tx, order, fields);
   if (differing !== null) return review(differing);
+  if (await isHeldToTrial(context, tx, tenant, { documentUuid, papers: [paper], reading })) return review(ON_TRIAL);
   if ((await lockDocument(tx, documentUuid))?.status !== "Draft") return review("somebody decided about it meanwhile");
   const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
   const { value: type } = paper.type;
-  const { signature } = reading;
-  const hasSignature = signature !== undefined && signature.value && signature.confidence >= SURE_OF_SIGNATURE;
   await makeReady(tx, documentUuid, {
     type,
     fields: plainFields(withSomeDollar(paper)),
-    hasSignature,
+    hasSignature: isSigned(reading.signature),
     at,
     by: `reader:${READER.version}`,
   });
@@ -173,15 +177,6 @@ async function differingNumber(tx: TenantTx, orderUuid: string, fields: Fields):
 /** An order may have been ordered by several purchase orders, and prints one of them. */
 const NUMBERS_OF_ITS_OWN: readonly string[] = ["PRONumber", "BOLNumber"];
 const isSame = (a: string, b: string): boolean => invoiceNumberKey(a) === invoiceNumberKey(b);
-
-/** What lacks nothing but its order is looked at again when one of its numbers comes. */
-async function awaitOrder(tx: TenantTx, documentUuid: string, fields: Fields): Promise<void> {
-  const keys = invoiceReferenceKeys({ invoiceNumber: "", references: referencesOf(fields) }).map(({ key }) => key);
-  await wantLinks(
-    tx,
-    [...new Set(keys)].map((externalId) => ({ documentUuid, kind: "reference", externalId })),
-  );
-}
 
 /** A vendor that was entered while this was decided is not seen by it, nor sees that it is awaited. */
 const WHEN_ENTERED_MEANWHILE_MS = 2_000;

@@ -1,10 +1,16 @@
 import { readingFromStored } from "#contract/stored/reading.ts";
 import type { TenantTx } from "#db/database.ts";
 import { type BillSource, findBillSource } from "#db/queries/document/document-bill.ts";
-import { linkDocumentsToInvoices } from "#db/queries/document/document-links.ts";
+import {
+  forgetWanted,
+  linkDocumentsToInvoices,
+  linkDocumentsToOrders,
+  unlinkFromOrders,
+} from "#db/queries/document/document-links.ts";
 import { lockDocument, saveDocument } from "#db/queries/document/document-listing.ts";
+import { isDocumentWithheld } from "#db/queries/document/document-redaction.ts";
 import { findReading } from "#db/queries/document/document-reading.ts";
-import { endReview, findReview } from "#db/queries/document/document-review.ts";
+import { endReview } from "#db/queries/document/document-review.ts";
 import { judgeScore } from "#db/queries/document/reading-score.ts";
 import { beginListing } from "#db/queries/search/searches.ts";
 import { lackToMovePayments } from "#domain/access/moves-payments.ts";
@@ -14,18 +20,20 @@ import { NOTICE_OF_ASSIGNMENT } from "#domain/document/notice-of-assignment.ts";
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import { decideTransition } from "#domain/lifecycle/decide-transition.ts";
 import { DOCUMENT_LIFECYCLE } from "#domain/lifecycle/document-lifecycle.ts";
-import type { PaperReading, Reading } from "#domain/reading/fact.ts";
+import type { Fields, PaperReading, Reading } from "#domain/reading/fact.ts";
 import { confirmFields, type ConfirmedReading, isKeyed, numbersOfBiller, withoutBlank } from "#domain/routing/confirmed-paper.ts";
+import { isSigned } from "#domain/routing/is-signed.ts";
 import { isMisread } from "#domain/routing/misread.ts";
 import { papersOf, SOURCES } from "#domain/routing/course-of-papers.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { announceDocuments } from "../document/announce-documents.ts";
-import { decideOne } from "../reading/decide-bill.ts";
+import { awaitOrder } from "../reading/await-order.ts";
+import { decideOne, ordersOf } from "../reading/decide-bill.ts";
 import { type DecidedBill, sendBills, sortBills } from "../reading/send-bills.ts";
-import { done, type Outcome, refuse, UNKNOWN_DOCUMENT, WAS_SPLIT } from "../refusal.ts";
+import { done, type Outcome, refuse, UNKNOWN_DOCUMENT, WAS_SPLIT, WITHHELD } from "../refusal.ts";
 import { learnFromReview } from "./learn-from-review.ts";
-import { whyHeld } from "./review-queue.ts";
+import { refuseHeld } from "./refuse-held.ts";
 
 /** What a person says of one paper of a file. */
 export interface SaidPaper {
@@ -80,6 +88,8 @@ export function confirmDocument(
     if (source.isSplit) return WAS_SPLIT;
     const held = await refuseHeld(tx, documentUuid, actor);
     if (held !== null) return held;
+    // What a refusal says of the page is for those who may open it.
+    if (!request.mayDecide && (await isDocumentWithheld(tx, documentUuid))) return WITHHELD;
     const row = await findReading(tx, documentUuid);
     const reading = readingFromStored(row?.reading ?? null);
     const parts = partsOf(request, reading);
@@ -87,6 +97,7 @@ export function confirmDocument(
     // Before the document is locked: looking for orders holds their names, as whoever receives one does.
     const invoices = await billsOf(tx, { request, actor, source, reading, parts: parts.value });
     if (!invoices.ok) return invoices;
+    const orders = await ordersSaid(tx, source, parts.value);
     const head = await lockDocument(tx, documentUuid);
     if (head === undefined) return UNKNOWN_DOCUMENT;
     if (String(head.eTag) !== request.eTag) return STALE;
@@ -101,12 +112,20 @@ export function confirmDocument(
     const by = parts.value.some(isKeyedPart) ? actor.id : source.createdBy;
     const sent = await sendInvoices(context, tx, { bills: invoices.value, documentUuid, source, by });
     if (!sent.ok) return sent;
+    await giveToOrder(tx, documentUuid, orders);
     const corrections = correctionsOf(parts.value, row?.readerVersion ?? null);
     const papers = reading === null ? 0 : papersOf(reading).length;
     await judge(context, tx, tenant, { request, actor, parts: parts.value, papers, readerVersion: row?.readerVersion ?? null });
     await learn(context, tx, tenant, { request, actor, parts: parts.value });
     const corrects = parts.value.some((part) => part.said.changed.length > 0 || part.paper === null || isOther(part));
-    return approve(context, tx, tenant, { request, actor, corrects, corrections, invoiceUuids: sent.value });
+    const hasSignature = request.hasSignature ?? (isSeenSigned(reading, parts.value[0]) ? true : null);
+    return approve(context, tx, tenant, {
+      request: { ...request, hasSignature },
+      actor,
+      corrects,
+      corrections,
+      invoiceUuids: sent.value,
+    });
   });
 }
 
@@ -206,10 +225,47 @@ const correctionsOf = (parts: readonly Part[], readerVersion: string | null) => 
   return { version: 1, reader: readerVersion, ...first, ...(others.length === 0 ? {} : { others }) };
 };
 
-const refuseHeld = async (tx: TenantTx, documentUuid: string, actor: Actor) => {
-  const review = await findReview(tx, documentUuid);
-  return review?.state === "taken" && review.takenBy !== actor.id ? refuse("state-conflict", whyHeld(review)) : null;
-};
+/** What was seen of the paper that the document is. */
+const isSeenSigned = (reading: Reading | null, part: Part | undefined): boolean =>
+  isSigned(part?.paper?.signature ?? (reading?.papers === undefined ? reading?.signature : undefined));
+
+/** Where a paper that is no bill belongs. */
+interface OrderSaid {
+  /** Null: it stays where it lies. */
+  readonly orderUuid: string | null;
+  /** A person gave it this order's number: it leaves the one that it was sent for. */
+  readonly isMoved: boolean;
+  /** Its numbers find no order yet, and it lies with none. */
+  readonly awaits: Fields | null;
+}
+
+/**
+ * The order that the numbers of a supporting paper name, as the machine finds it by them; while this transaction lasts none comes
+ * or goes. One that was sent for an order stays with that, unless the person enters the number of another.
+ */
+async function ordersSaid(tx: TenantTx, source: BillSource, parts: readonly Part[]): Promise<OrderSaid | null> {
+  const [first, second] = parts;
+  if (first === undefined || second !== undefined || first.asked.type === "Invoice" || source.isRedacted) return null;
+  const { invoiceNumber: _, ...fields } = first.said.fields;
+  const { found, why } = await ordersOf(tx, fields, []);
+  const [order, other] = found;
+  if (why !== null || other !== undefined) return null;
+  const liesSomewhere = source.orderUuids.length > 0 || source.isOfInvoice;
+  if (order === undefined) return liesSomewhere ? null : { orderUuid: null, isMoved: false, awaits: fields };
+  if (source.orderUuids.includes(order)) return null;
+  const isMoved = source.orderUuids.length > 0 && first.said.changed.includes("orderNumber");
+  return source.orderUuids.length > 0 && !isMoved ? null : { orderUuid: order, isMoved, awaits: null };
+}
+
+async function giveToOrder(tx: TenantTx, documentUuid: string, said: OrderSaid | null): Promise<void> {
+  if (said === null) return;
+  if (said.awaits !== null) return awaitOrder(tx, documentUuid, said.awaits);
+  if (said.orderUuid === null) return;
+  if (said.isMoved) await unlinkFromOrders(tx, documentUuid);
+  await forgetWanted(tx, documentUuid);
+  await linkDocumentsToOrders(tx, [{ documentUuid, orderUuid: said.orderUuid }]);
+  await announceChanges(tx, [{ noun: "order", uuid: said.orderUuid }]);
+}
 
 const refuseState = (status: "Draft" | "Ready" | "Approved", reading: string | null) => {
   const approval = decideTransition(DOCUMENT_LIFECYCLE, status, "approve");

@@ -1,5 +1,6 @@
 import { templateToStored } from "#contract/stored/reading-template.ts";
 import type { TenantTx } from "#db/database.ts";
+import { listWaitingOfLayout } from "#db/queries/document/document-review.ts";
 import { listText, type TextOfPage } from "#db/queries/document/document-text.ts";
 import { insertTemplateVersion, listLearnedDocuments, lockTemplates } from "#db/queries/document/reading-template.ts";
 import { findReading } from "#db/queries/document/document-reading.ts";
@@ -7,7 +8,9 @@ import { readingFromStored } from "#contract/stored/reading.ts";
 import type { DocumentType } from "#domain/document/document-types.ts";
 import type { PageFacts } from "#domain/reading/fact.ts";
 import type { Page } from "#domain/reading/page.ts";
-import type { VendorTemplate } from "#domain/reading/vendor-template.ts";
+import { MIN_SHARE, type VendorTemplate } from "#domain/reading/vendor-template.ts";
+import { listWaitingSubjects } from "#db/queries/queue/work.ts";
+import { enqueueWork } from "#outbox/enqueue.ts";
 import type { Correction } from "#domain/routing/confirmed-paper.ts";
 import { knownTemplates } from "../layout/known-templates.ts";
 import { improveTemplate, isNoWorse, type ReviewedPaper } from "#domain/routing/improve-template.ts";
@@ -30,7 +33,7 @@ export interface PaperToLearnFrom {
 
 /**
  * Makes a template of what a person corrected on a paper, or the next version of the one that reads its layout, where that reads
- * the papers it was made by no worse. The words of the page are those that were kept when it was read.
+ * the papers it was made by no worse. Papers of the layout that wait are read anew by it. The words of the page are those that were kept when it was read.
  */
 export async function learnFromReview(tx: TenantTx, newUuid: () => string, paper: PaperToLearnFrom): Promise<void> {
   if (paper.corrections.every(({ read, said }) => read === said)) return;
@@ -44,6 +47,32 @@ export async function learnFromReview(tx: TenantTx, newUuid: () => string, paper
   if (improved.kind === "improved" && !isNoWorse(improved.known, improved.said, await reviewedOf(tx, improved.known))) return;
   const uuid = improved.kind === "made" ? newUuid() : improved.known.uuid;
   await insertTemplateVersion(tx, { uuid, type, vendor, body: templateToStored(improved.said), documentUuid, at, by });
+  await readWaitingAnew(tx, documentUuid, { vendor, layout: improved.said.layout });
+}
+
+/** One after the other, so that whatever comes meanwhile is not behind them. */
+const APART_MS = 300;
+
+/** Papers of the layout that wait already are read by it too; no more than a few, and none that somebody looks at. */
+async function readWaitingAnew(
+  tx: TenantTx,
+  documentUuid: string,
+  { vendor, layout }: { readonly vendor: string | null; readonly layout: VendorTemplate["layout"] },
+): Promise<void> {
+  const atLeast = Math.ceil(layout.length * MIN_SHARE);
+  const found = await listWaitingOfLayout(tx, { documentUuid, vendor, words: layout, atLeast });
+  const asked = await listWaitingSubjects(tx, tx.tenantUuid, { kind: "read-document", subjectUuids: found });
+  const waiting = found.filter((uuid) => !asked.includes(uuid));
+  await enqueueWork(
+    tx,
+    tx.tenantUuid,
+    waiting.map((subjectUuid, at) => ({
+      kind: "read-document" as const,
+      subjectUuid,
+      afterMs: (at + 1) * APART_MS,
+      payload: { learned: true },
+    })),
+  );
 }
 
 async function reviewedOf(tx: TenantTx, known: VendorTemplate): Promise<readonly ReviewedPaper[]> {

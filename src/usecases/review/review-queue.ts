@@ -17,6 +17,7 @@ import type { Actor, Context, Tenant } from "#src/context.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
 import { namesOfActors } from "../people/responsible-persons.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
+import { whyHeld } from "./refuse-held.ts";
 
 export type { ReviewCounts, ReviewFilter, ReviewRow };
 
@@ -124,16 +125,10 @@ function change(
     const isChanged = await act(tx);
     const row = await findReview(tx, documentUuid);
     if (row === undefined) return UNKNOWN;
-    if (!isChanged) return refuse("state-conflict", whyHeld(row));
-    await announceChanges(tx, [{ noun: "document", uuid: documentUuid }]);
     const [told] = await named(tx, [row]);
-    return told === undefined ? UNKNOWN : done(told);
+    if (told === undefined) return UNKNOWN;
+    if (!isChanged) return refuse("state-conflict", whyHeld(row, told.takenByName ?? "somebody else"));
+    await announceChanges(tx, [{ noun: "document", uuid: documentUuid }]);
+    return done(told);
   });
-}
-
-/** Why somebody cannot have it, with what to do. */
-export function whyHeld({ state, takenUntil }: ReviewRow): string {
-  return state === "done"
-    ? "it was decided already: take the next one"
-    : `somebody else works on it until ${takenUntil?.slice(0, 16) ?? "a moment ago"}Z unless they let it go: take the next one`;
 }

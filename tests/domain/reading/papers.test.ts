@@ -13,6 +13,31 @@ const valuesOf = ({ fields }: Read): Partial<Record<FieldName, string>> =>
 const failing = ({ checks }: Read): readonly string[] => checks.filter(({ passed }) => !passed).map(({ check }) => check);
 const money = (cents: number): string => (cents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
 
+suite("payment terms", () => {
+  test("are told as they are printed, with quick pay beside them", () => {
+    for (const [printed, told] of [
+      ["QUICK PAY 2%", "QUICK PAY 2%"],
+      ["Quick-Pay", "Quick-Pay"],
+      ["2% Quick Pay", "2% Quick Pay"],
+      ["Quick Pay - Net 2 days", "Quick Pay - Net 2 days"],
+      ["Net 7 Quick Pay", "Net 7 Quick Pay"],
+      ["Net 30", "Net 30"],
+      ["30 days", "30 days"],
+      ["Quick paying customers", undefined],
+    ] as const)
+      assert.equal(
+        valuesOf(
+          read([
+            [40, 40, "INVOICE", 18],
+            [40, 100, `Payment Terms: ${printed}`],
+          ]),
+        ).paymentTerms,
+        told,
+        printed,
+      );
+  });
+});
+
 suite("what papers that are no invoices say (papers of these tests: they prove no score)", () => {
   test("a lumper receipt: what was paid, not what was tendered or each part of it", () => {
     const paper = read([

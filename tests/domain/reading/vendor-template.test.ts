@@ -83,6 +83,48 @@ describe("a template", () => {
     assert.equal(learn(first, said, two), undefined, "nothing was wrong any more");
   });
 
+  describe("of a bill on which somebody added its load number", () => {
+    const acme = (title: string, load: string): readonly Printed[] => [
+      [60, 40, "Acme Haulage Company", 12],
+      [380, 40, title, 18],
+      [60, 90, "Invoice Number: INV-4411"],
+      [60, 110, "Invoice Date: 03/05/2026"],
+      [60, 130, "Haul"],
+      [120, 130, load],
+      [60, 180, "Description"],
+      [540, 180, "Amount", 10, "right"],
+      [60, 200, "Linehaul Dallas to Houston"],
+      [540, 200, "$900.00", 10, "right"],
+      [60, 220, "Fuel Surcharge"],
+      [540, 220, "$100.00", 10, "right"],
+      [60, 260, "Total Due"],
+      [540, 260, "$1,000.00", 10, "right"],
+      [60, 700, "thanking you for your custom and prompt settlement"],
+    ];
+    const page = [aPage(acme("INVOICE", "L-5501"))];
+    const { corrections } = confirmFields(readPages(page), {
+      ...Object.fromEntries(Object.entries(readPages(page).fields).map(([name, { value }]) => [name, value])),
+      loadNumber: "L-5501",
+    });
+    const template = named(learnTemplate(page, "Invoice", { corrections, known: undefined }));
+    const failed = (title: string) =>
+      readPages([aPage(acme(title, "NONE"))], [template]).checks.filter(({ passed }) => !passed).map(({ check }) => check);
+
+    for (const title of ["CREDIT MEMO", "QUOTE", "RATE CONFIRMATION", "STATEMENT OF ACCOUNT", "PROOF OF DELIVERY"])
+      it(`a ${title} of the layout stays what it is headed as, and a person says which it is`, () => {
+        const without = readPages([aPage(acme(title, "NONE"))]);
+        const { type } = readPages([aPage(acme(title, "NONE"))], [template]);
+        assert.notEqual(without.type.value, "Invoice");
+        assert.deepEqual([type.value, type.confidence], [without.type.value, without.type.confidence]);
+        assert.ok(failed(title).includes("template-type"));
+      });
+
+    it("a bill of the layout is the bill that it was", () => {
+      assert.equal(readPages([aPage(acme("INVOICE", "L-77"))], [template]).type.value, "Invoice");
+      assert.ok(!failed("INVOICE").includes("template-type"));
+    });
+  });
+
   it("is not made of what stands nowhere, nor of a paper with hardly a word", () => {
     assert.equal(
       learn(first, { invoiceNumber: "NOT-THERE-1" })?.fields.some(({ field }) => field === "invoiceNumber"),

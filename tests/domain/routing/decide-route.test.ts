@@ -88,6 +88,17 @@ suite("what becomes of a bill that was read", () => {
     assert.equal(numbersOfTwo({ poNumber: fact("P1", 0.5, [rival("P2", 0.97)]), bolNumber: fact("B1") }), null);
   });
 
+  test("terms of quick pay are those of their days, where they name any", () => {
+    for (const [printed, terms] of [
+      ["Net 7 Quick Pay", "Net7"],
+      ["Quick Pay - Net 2 days", "Net2"],
+      ["QUICK PAY 2%", null],
+    ] as const) {
+      const decision = decideRoute(withFields({ paymentTerms: fact(printed) }), FACTS);
+      assert.equal(decision.kind === "invoice" && decision.invoice.paymentTerms, terms, printed);
+    }
+  });
+
   test("one that passes is an invoice that says where each value stands", () => {
     const decision = decideRoute(PAPER, FACTS);
     assert.ok(decision.kind === "invoice");
@@ -112,6 +123,8 @@ suite("what becomes of a bill that was read", () => {
     const cases: readonly (readonly [paper: PaperReading, facts: BillFacts, why: RegExp])[] = [
       [{ ...PAPER, checks: [{ check: "one-total", passed: false, message: "it states two totals" }] }, FACTS, /two totals/],
       [withFields({ invoiceNumber: fact("I-1", 0.89) }), FACTS, /not sure: invoiceNumber/],
+      [{ ...PAPER, type: { ...PAPER.type, confidence: 0.79 } }, FACTS, /not sure that it is a bill/],
+      [{ ...PAPER, type: { ...PAPER.type, confidence: 0.79 } }, { ...FACTS, sure: 0.85 }, /not sure that it is a bill/],
       [withFields({ invoiceNumber: fact("I".repeat(26)) }), FACTS, /longer than 25/],
       [withFields({ invoiceDate: twoWays("2026-01-02") }), FACTS, /two ways: invoiceDate/],
       [withFields({ totalAmount: fact("1000.01") }), FACTS, /do not make its total/],
@@ -449,7 +462,8 @@ suite("what a person says of a paper", () => {
     const confirmed = { by: "user:ann", changed: [] };
     const without = decideRoute(PAPER, { ...SCAN, orders: [], whyNoOrder: "several", confirmed });
     assert.deepEqual(without.kind === "invoice" && without.invoice.paper?.confirmed, confirmed);
-    for (const bad of [withFields({ totalAmount: fact("1000.01") }), billing("-10.00"), { ...PAPER, charges: [] }])
+    for (const bad of [withFields({ totalAmount: fact("1000.01") }), billing("0.00"), { ...PAPER, charges: [] }])
       assert.equal(decideRoute(bad, { ...FACTS, confirmed }).kind, "review");
+    assert.equal(decideRoute(billing("-10.00"), { ...FACTS, confirmed }).kind, "invoice", "a credit, where a person says so");
   });
 });

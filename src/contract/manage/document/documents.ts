@@ -150,6 +150,13 @@ export const documentChangeReader = reader(
         }),
       ),
       orderExternalId: idText({ description: "The order it belongs to, in place of those it was linked to by name." }),
+      invoiceUuid: Type.Optional(
+        Type.Unsafe<string | null>({
+          type: ["string", "null"],
+          format: "uuid",
+          description: "An invoice that it lies with from now on, beside others, and so with the orders of that.",
+        }),
+      ),
     },
     { $id: "DocumentChange" },
   ),

@@ -114,6 +114,19 @@ export async function listOpenOfOrder(tx: TenantTx, orderUuid: string): Promise<
   return (await tx.query<{ uuid: string }>(OPEN_OF_ORDER, [tx.tenantUuid, orderUuid])).rows.map(({ uuid }) => uuid);
 }
 
+const OPEN_OF_DOCUMENT = {
+  name: "document-open-of-its-orders",
+  text: `select distinct i.invoice_uuid as uuid from document_order l
+    join invoice_order m on m.tenant_uuid = $1 and m.order_uuid = l.order_uuid
+    join invoice i on i.tenant_uuid = $1 and i.invoice_uuid = m.invoice_uuid
+    where l.tenant_uuid = $1 and l.document_uuid = $2 and i.status not in ('approved', 'terminated') order by 1`,
+};
+
+/** Open invoices that are matched to an order that a document lies with. */
+export async function listOpenOfDocumentOrders(tx: TenantTx, documentUuid: string): Promise<readonly string[]> {
+  return (await tx.query<{ uuid: string }>(OPEN_OF_DOCUMENT, [tx.tenantUuid, documentUuid])).rows.map(({ uuid }) => uuid);
+}
+
 const INSERT = {
   name: "document-bills-insert",
   text: `with ${acceptInvoices("readDocument")}

@@ -4,6 +4,7 @@ import { type SearchHits, vendorNamed } from "../invoice/invoice-search.ts";
 import { IS_SPLIT } from "./document-parts.ts";
 import { holdingText } from "./document-text.ts";
 import { findDocumentsByWords, wordsOf } from "./document-words.ts";
+import { isWithheld } from "./withheld.ts";
 import { comesAfter, and, instantText, sql, statement, verbatim, type SqlPart } from "../../sql.ts";
 
 export interface ListedDocument {
@@ -87,7 +88,7 @@ export async function listDocuments(
   if (filter.q !== null) conditions.push(...(await namedLike(tx, filter.q)));
   if (filter.text !== null) conditions.push(...(await holdingText(tx, filter.text)));
   if (filter.text !== null && !filter.mayOpenOriginals)
-    conditions.push(sql`not exists (select from document p where p.tenant_uuid = ${tenant} and p.redacts = d.document_uuid)`);
+    conditions.push(sql`not ${isWithheld(tenant)}`);
   if (filter.linked !== null) {
     const linked = sql`(exists (select from document_order l where l.tenant_uuid = ${tenant} and l.document_uuid = d.document_uuid)
       or exists (select from document_invoice l where l.tenant_uuid = ${tenant} and l.document_uuid = d.document_uuid))`;
@@ -155,6 +156,8 @@ export interface ManagedDocument extends ListedDocument {
   readonly modifiedAt: string;
   readonly modifiedBy: string;
   readonly fields: Readonly<Record<string, unknown>>;
+  /** Pages of it were blacked out, here or elsewhere: it is for those who decide. */
+  readonly isWithheld: boolean;
   /** The document that it was cut out of, with the pages that it is of it; null where it came as it is. */
   readonly partOf: { readonly uuid: string; readonly pages: readonly number[] } | null;
   readonly waitsFor: readonly { readonly kind: string; readonly externalId: string }[];
@@ -164,7 +167,7 @@ export async function findManagedDocument(tx: TenantTx, documentUuid: string): P
   const tenant = sql`${tx.tenantUuid}::uuid`;
   const { rows } = await tx.query<ManagedDocument>(
     statement(
-      sql`select ${shown(tenant)}, ${MODIFIED}, d.fields,
+      sql`select ${shown(tenant)}, ${MODIFIED}, d.fields, ${isWithheld(tenant)} as "isWithheld",
           case when d.part_of is not null then jsonb_build_object('uuid', d.part_of, 'pages', d.part_pages) end as "partOf",
           coalesce((
             select jsonb_agg(jsonb_build_object('kind', w.kind, 'externalId', w.external_id))

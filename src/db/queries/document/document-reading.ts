@@ -32,10 +32,19 @@ export async function noteReadingBegun(tx: TenantTx, documentUuid: string): Prom
   await tx.query({ name: "document-reading-begin", text: BEGIN }, [tx.tenantUuid, documentUuid]);
 }
 
-const SAME = `select r.reading, r.stages from document d join document_reading r on r.tenant_uuid = $1 and r.document_uuid = d.document_uuid
-  where d.tenant_uuid = $1 and d.blob_hash = $2 and r.state = 'read' and r.reader_version = $3 order by r.read_at desc limit 1`;
+const SET = "update document_reading set state = $3 where tenant_uuid = $1 and document_uuid = $2";
 
-/** What the same rules read of the same bytes in another document of the tenant. */
+/** What was read is to be read anew, or stands as it was: nobody asked for it once more. */
+export async function setReadingState(tx: TenantTx, documentUuid: string, state: "waiting" | "read"): Promise<void> {
+  await tx.query({ name: "document-reading-set", text: SET }, [tx.tenantUuid, documentUuid, state]);
+}
+
+const SAME = `select r.reading, r.stages from document d join document_reading r on r.tenant_uuid = $1 and r.document_uuid = d.document_uuid
+  where d.tenant_uuid = $1 and d.blob_hash = $2 and r.state = 'read' and r.reader_version = $3
+    and r.read_at > coalesce((select max(greatest(t.made_at, t.removed_at)) from reading_template t where t.tenant_uuid = $1), '-infinity')
+  order by r.read_at desc limit 1`;
+
+/** What the same rules, and the same layouts that people showed, read of the same bytes in another document of the tenant. */
 export async function findReadingOfContent(
   tx: TenantTx,
   blobHash: string,

@@ -1,21 +1,37 @@
 import type { TenantTx } from "../../database.ts";
 import { and, instantText, sql, type SqlPart, statement, verbatim } from "../../sql.ts";
 
-/** Asks a person about a document that was read with a doubt, or could not be read. One that waits already keeps its place. */
+/**
+ * Asks a person about a document that was read with a doubt, could not be read, or was never read. One that waits already keeps
+ * its place. What somebody said that it is counts before what it reads as.
+ */
 const ASK = {
   name: "document-review-ask",
   text: `insert into document_review as v (tenant_uuid, document_uuid, state, place, type, vendor, since)
-    select $1, $2, 'waiting', case when said.type not like 'Invoice%' then 2 when said.terms ~* 'quick ?pay' then 0 else 1 end, said.type, said.vendor,
-      coalesce(r.read_at, r.asked_at)
-    from document_reading r join document d on d.tenant_uuid = $1 and d.document_uuid = r.document_uuid
-    cross join lateral (select coalesce(nullif(r.reading #>> '{type,value}', 'Unknown'), d.type) as type,
+    select $1, $2, 'waiting', case when said.type not like 'Invoice%' then 2 when said.terms ~* 'quick[ -]?pay' then 0 else 1 end, said.type, said.vendor,
+      coalesce(r.read_at, r.asked_at, d.modified_at)
+    from document d left join document_reading r on r.tenant_uuid = $1 and r.document_uuid = d.document_uuid
+    cross join lateral (select case when d.corrected_by is not null and d.type <> 'Unset' then d.type
+        else coalesce(nullif(r.reading #>> '{type,value}', 'Unknown'), d.type) end as type,
       left(r.reading #>> '{fields,vendorName,value}', 200) as vendor, r.reading #>> '{fields,paymentTerms,value}' as terms) said
-    where r.tenant_uuid = $1 and r.document_uuid = $2 and d.status = 'Draft'
+    where d.tenant_uuid = $1 and d.document_uuid = $2 and d.status = 'Draft'
     on conflict (tenant_uuid, document_uuid) do update set place = excluded.place, type = excluded.type, vendor = excluded.vendor`,
 };
 
 export async function askForReview(tx: TenantTx, documentUuid: string): Promise<void> {
   await tx.query(ASK, [tx.tenantUuid, documentUuid]);
+}
+
+const PUT_FIRST = {
+  name: "document-review-put-first",
+  text: `update document_review set place = 0 where tenant_uuid = $1 and document_uuid = $2 and state = 'waiting' and place = 1 and exists (
+    select from vendor where tenant_uuid = $1 and body ->> 'paymentTerms' ~* 'quick[ -]?pay' and vendor_uuid = any(array(
+      select k.party_uuid from party_key k where k.tenant_uuid = $1 and k.party = 'vendor' and k.place = 0 and k.key = any($3))))`,
+};
+
+/** A bill comes before others where the vendor's own terms are those of quick pay; `keys`: what the vendor is found by. */
+export async function putQuickPayFirst(tx: TenantTx, documentUuid: string, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await tx.query(PUT_FIRST, [tx.tenantUuid, documentUuid, keys]);
 }
 
 export interface ReviewRow {
@@ -189,6 +205,37 @@ const SKIP = {
 
 export async function skipReview(tx: TenantTx, documentUuid: string, actor: string): Promise<boolean> {
   return ((await tx.query(SKIP, [tx.tenantUuid, documentUuid, actor])).rowCount ?? 0) > 0;
+}
+
+/** Of those that wait so many are looked through, those of the vendor and the oldest first; so many at most are of the layout. */
+const [MAX_LOOKED_AT, MAX_OF_LAYOUT] = [200, 20];
+const OF_LAYOUT = {
+  name: "document-reviews-of-layout",
+  text: `select c.uuid from (
+      select v.document_uuid as uuid, v.since, v.vendor is not distinct from $3 as own ${FROM_TEXT}
+      where v.tenant_uuid = $1 and ${WAITS_TEXT} and ${IS_TAKEN} is not true and v.document_uuid <> $2 and r.state = 'read'
+        and d.corrected_by is null and d.merged_into is null and r.reading -> 'transcriber' is null
+      order by own desc, v.since limit ${MAX_LOOKED_AT}) c
+    where (select count(*) from document_text_word w where w.tenant_uuid = $1 and w.document_uuid = c.uuid and w.word = any($4)) >= $5
+    order by c.own desc, c.since limit ${MAX_OF_LAYOUT}`,
+};
+
+export interface LayoutToFind {
+  /** The one that it was learned from. */
+  readonly documentUuid: string;
+  /** As its page has it. */
+  readonly vendor: string | null;
+  /** Words of the layout, folded. */
+  readonly words: readonly string[];
+  /** So many of them stand on a paper of it. */
+  readonly atLeast: number;
+}
+
+/** Drafts that wait, that nobody holds, and that have the words of a layout: the document AI was not asked about them. */
+export async function listWaitingOfLayout(tx: TenantTx, layout: LayoutToFind): Promise<readonly string[]> {
+  const { documentUuid, vendor, words, atLeast } = layout;
+  const values = [tx.tenantUuid, documentUuid, vendor, words, atLeast];
+  return (await tx.query<{ uuid: string }>(OF_LAYOUT, values)).rows.map(({ uuid }) => uuid);
 }
 
 export interface ReviewCounts {

@@ -1,6 +1,7 @@
 import type { TenantTx } from "../../database.ts";
 import { insertDocumentWords } from "./document-words.ts";
 import { instantText } from "../../sql.ts";
+import { IS_WITHHELD } from "./withheld.ts";
 
 /** A copy of another document in which places are blacked out. */
 export interface RedactionOf {
@@ -87,13 +88,13 @@ export interface DocumentRow {
   readonly mediaType: string;
   readonly blobHash: string;
   readonly bytes: number;
-  /** A redacted copy was made of it: it is for those who decide. */
+  /** A redacted copy was made of it, or of pages that it has: it is for those who decide. */
   readonly hasRedacted: boolean;
 }
 
 const COLUMNS = `d.document_uuid as uuid, d.type, d.status, d.has_signature as "hasSignature", ${instantText("d.approved_at")} as "approvedAt", d.approved_by as "approvedBy",
   d.filename, d.fields, d.e_tag as "eTag", d.media_type as "mediaType", d.blob_hash as "blobHash", d.bytes,
-  exists (select from document p where p.tenant_uuid = $1 and p.redacts = d.document_uuid) as "hasRedacted"`;
+  ${IS_WITHHELD} as "hasRedacted"`;
 
 /** A document, with the first of its orders by name. */
 export async function findDocument(tx: TenantTx, documentUuid: string): Promise<DocumentRow | undefined> {

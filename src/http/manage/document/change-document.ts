@@ -20,7 +20,7 @@ export const changeDocumentOperation = operation({
   refuses: ["conflict", "etag-mismatch"],
   summary: "Correct a document",
   description:
-    "A correction of type or fields makes a ready document a draft again. An approved one can only be given its order.",
+    "A correction of type or fields makes a ready document a draft again. An approved one can only be given its order or an invoice. While somebody else holds it for review nothing is changed (409 with their name).",
   responses: { 200: { description: "The document's new eTag.", schema: DocumentETagSchema } },
   handle: async ({ context, tenant, actor, params, body }) => {
     const changed = await changeDocument(context, tenant, actor, {
@@ -30,6 +30,7 @@ export const changeDocumentOperation = operation({
       hasSignature: body.hasSignature ?? null,
       fields: body.fields ?? null,
       orderExternalId: body.orderExternalId ?? null,
+      invoiceUuid: body.invoiceUuid ?? null,
     });
     return changed.ok
       ? { status: 200, body: changed.value, headers: { etag: `"${changed.value.eTag}"` } }

@@ -13,6 +13,7 @@ import {
   readDocumentAgain,
 } from "../../api/documents.ts";
 import { meQuery } from "../../api/queries.ts";
+import { isUnsaid } from "../../shared/is-unsaid.ts";
 import { DocumentStateTag } from "../../shared/document-state-tag.tsx";
 import { DocumentViewer } from "../../shared/document-viewer/document-viewer.tsx";
 import { boxesOfReading } from "../../shared/document-viewer/boxes-of-reading.ts";
@@ -25,6 +26,7 @@ import { sayName } from "../../ui/readable-names.ts";
 import { sayField } from "../../shared/field-texts.ts";
 import { saveFile } from "../../ui/save-file.ts";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
+import { GiveTo } from "./give-to.tsx";
 import { Redaction, type RedactedPlace } from "./redaction.tsx";
 import { SplitDialog } from "../../shared/split-dialog.tsx";
 import { t, tx } from "../../language/text.ts";
@@ -89,7 +91,7 @@ function Document({ document }: { readonly document: ManagedDocument }) {
             onRedact={() => setPlaces(places === null ? [] : null)}
             onSplit={() => setSplits(true)}
           />
-          <Links document={document} />
+          <Links document={document} mayGive={mayChange && !document.made.some(({ how }) => how === "split")} />
           <Read document={document} active={active} onPick={setActive} />
         </div>
       </div>
@@ -143,7 +145,9 @@ function Decisions({ document, mayChange, onRedact, onSplit }: DecisionsProps) {
         />
         <FailureLine error={retype.error ?? approve.error ?? again.error ?? save.error} />
         <div className="flex wrap">
-          {isOpen ? <Button loading={approve.isPending} onClick={() => approve.mutate()}>{t`Approve`}</Button> : null}
+          {isOpen && !isUnsaid(document) ? (
+            <Button loading={approve.isPending} onClick={() => approve.mutate()}>{t`Approve`}</Button>
+          ) : null}
           {isOpen && status === "Draft" ? (
             <Link to="/reviews/$uuid" params={{ uuid }} search={{}}>{t`Say what stands on it`}</Link>
           ) : null}
@@ -196,7 +200,7 @@ const SCANS: Readonly<Record<string, string>> = {
   infected: t`Found something`,
 };
 
-function Links({ document }: { readonly document: ManagedDocument }) {
+function Links({ document, mayGive }: { readonly document: ManagedDocument; readonly mayGive: boolean }) {
   const actorName = useActorName();
   const { invoices, orders, waitsFor, source, createdAt, createdBy, approvedAt, approvedBy } = document;
   return (
@@ -242,6 +246,7 @@ function Links({ document }: { readonly document: ManagedDocument }) {
         )}
         <MadeLinks document={document} />
       </dl>
+      {mayGive ? <GiveTo document={document} /> : null}
     </Card>
   );
 }

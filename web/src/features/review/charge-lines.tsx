@@ -1,5 +1,5 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { Icon } from "../../ui/icons.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { ADD_CHARGE, focusOn, textOf, WHOLE } from "./focus-on.ts";
@@ -15,6 +15,7 @@ interface ChargeLinesProps {
 /** The charges of a bill, with their sum beside the total. */
 export function ChargeLines({ draft, onChange, onFocus }: ChargeLinesProps) {
   const { lines, values } = draft;
+  const [showsAll, setShowsAll] = useState(false);
   const sum = sumOf(draft);
   const isRight = sum?.isTotal === true;
   const put = (key: number, change: Partial<Line>): void =>
@@ -50,6 +51,7 @@ export function ChargeLines({ draft, onChange, onFocus }: ChargeLinesProps) {
           line={line}
           at={at}
           isRight={isRight}
+          hasParts={showsAll || Object.keys(line.rest).length > 0}
           onChange={(change) => put(line.key, change)}
           onNext={() => goOn(at)}
           onFocus={() => onFocus(`charge-${line.key}`)}
@@ -60,7 +62,7 @@ export function ChargeLines({ draft, onChange, onFocus }: ChargeLinesProps) {
           }}
         />
       ))}
-      <div>
+      <div className="flex wrap">
         <Button
           id={`field-${ADD_CHARGE}`}
           size="compact-xs"
@@ -68,16 +70,31 @@ export function ChargeLines({ draft, onChange, onFocus }: ChargeLinesProps) {
           tabIndex={isRight ? -1 : 0}
           onClick={add}
         >{t`Add a charge`}</Button>
+        {showsAll || lines.every(({ rest }) => Object.keys(rest).length > 0) ? null : (
+          <Button size="compact-xs" variant="default" tabIndex={-1} onClick={() => setShowsAll(true)}>
+            {t`Show code, quantity and rate`}
+          </Button>
+        )}
       </div>
     </section>
   );
 }
+
+/** What a line prints beside its text and its amount. */
+const PARTS = [
+  { part: "code", shown: t`Code` },
+  { part: "quantity", shown: t`Quantity` },
+  { part: "rate", shown: t`Rate` },
+  { part: "qualifier", shown: t`Per` },
+] as const;
 
 interface ChargeLineProps {
   readonly line: Line;
   readonly at: number;
   /** The sum is the total: nothing of it needs a look. */
   readonly isRight: boolean;
+  /** Its code, quantity and rate are shown. */
+  readonly hasParts: boolean;
   readonly onChange: (change: Partial<Line>) => void;
   readonly onNext: () => void;
   readonly onFocus: () => void;
@@ -85,7 +102,8 @@ interface ChargeLineProps {
 }
 
 /** One charge: Enter goes on, from its text to its amount and to the charge below; it approves nothing. */
-function ChargeLine({ line, at, isRight, onChange, onNext, onFocus, onRemove }: ChargeLineProps) {
+function ChargeLine({ line, at, isRight, hasParts, onChange, onNext, onFocus, onRemove }: ChargeLineProps) {
+  const tabIndex = isRight && line.isUncertain !== true ? -1 : 0;
   const onEnter =
     (run: () => void) =>
     (event: KeyboardEvent): void => {
@@ -94,7 +112,7 @@ function ChargeLine({ line, at, isRight, onChange, onNext, onFocus, onRemove }: 
       run();
     };
   return (
-    <div className="flex" style={{ gap: 6 }}>
+    <div className="flex wrap" style={{ gap: 6 }}>
       <TextInput
         size="xs"
         className="grow"
@@ -102,7 +120,7 @@ function ChargeLine({ line, at, isRight, onChange, onNext, onFocus, onRemove }: 
         aria-label={t`Charge ${at + 1}`}
         maxLength={200}
         value={line.description}
-        tabIndex={isRight ? -1 : 0}
+        tabIndex={tabIndex}
         onFocus={onFocus}
         onKeyDown={onEnter(() => focusOn(`charge-${line.key}`))}
         onChange={(event) => onChange({ description: event.currentTarget.value })}
@@ -116,14 +134,34 @@ function ChargeLine({ line, at, isRight, onChange, onNext, onFocus, onRemove }: 
         style={{ width: 110 }}
         styles={{ input: { textAlign: "right" } }}
         value={line.amount}
-        tabIndex={isRight ? -1 : 0}
+        tabIndex={tabIndex}
         onFocus={onFocus}
         onKeyDown={onEnter(onNext)}
         onChange={(event) => onChange({ amount: event.currentTarget.value })}
       />
-      <ActionIcon variant="default" tabIndex={isRight ? -1 : 0} aria-label={t`Remove charge ${at + 1}`} onClick={onRemove}>
+      <ActionIcon variant="default" tabIndex={tabIndex} aria-label={t`Remove charge ${at + 1}`} onClick={onRemove}>
         <Icon name="close" />
       </ActionIcon>
+      {line.isUncertain === true ? <Tag tone="warn">{t`Compare it`}</Tag> : null}
+      {hasParts ? (
+        <div className="flex wrap" style={{ gap: 6, flexBasis: "100%" }}>
+          {PARTS.map(({ part, shown }) => (
+            <TextInput
+              key={part}
+              size="xs"
+              aria-label={t`${shown} of charge ${at + 1}`}
+              placeholder={shown}
+              maxLength={50}
+              style={{ width: 96 }}
+              value={line.rest[part] ?? ""}
+              tabIndex={tabIndex}
+              onFocus={onFocus}
+              onKeyDown={onEnter(onNext)}
+              onChange={({ currentTarget: { value } }) => onChange({ rest: { ...line.rest, [part]: value } })}
+            />
+          ))}
+        </div>
+      ) : null}
     </div>
   );
 }

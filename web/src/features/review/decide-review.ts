@@ -30,6 +30,7 @@ interface Decision {
 /** The document is approved as the drafts say it, and the next one that fits the filter opens. */
 export function useApproval({ document, drafts, entry, search }: Decision) {
   const goOn = useGoOn(search);
+  const client = useQueryClient();
   return useMutation({
     mutationFn: () => confirmDocument(document.uuid, confirmationOf(drafts, document.eTag)),
     onSuccess: async ({ invoiceUuids: { length } }) => {
@@ -45,6 +46,9 @@ export function useApproval({ document, drafts, entry, search }: Decision) {
     },
     // Whose bill it is, is chosen where it stands.
     onError: (error) => {
+      // What stands there now is shown, and what was typed is offered beside it.
+      if (error instanceof ApiError && error.code === "etag-mismatch")
+        void client.invalidateQueries({ queryKey: ["reviewed-document", document.uuid] });
       if (error instanceof ApiError && error.details.some((text) => VENDOR_IN_DOUBT.test(text))) focusOn("vendorName");
     },
   });

@@ -46,7 +46,9 @@ export function FieldRow(props: FieldRowProps) {
   const { name, fact, isUncertain } = field;
   const candidates = (fact?.candidates ?? []).slice(0, 9);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const chosen = event.altKey ? candidates[Number(event.key) - 1] : undefined;
+    // By the key's place: with Alt (Option) a Mac writes another sign than the figure on it.
+    const figure = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
+    const chosen = event.altKey && figure !== undefined ? candidates[Number(figure) - 1] : undefined;
     if (chosen !== undefined) {
       event.preventDefault();
       onChange(chosen.value);

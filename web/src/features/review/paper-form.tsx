@@ -1,4 +1,4 @@
-import { NativeSelect } from "@mantine/core";
+import { Checkbox, NativeSelect } from "@mantine/core";
 import { DOCUMENT_TYPES } from "../../../../src/contract/manage/document/document-types.ts";
 import { sayName } from "../../ui/readable-names.ts";
 import { sayField } from "../../shared/field-texts.ts";
@@ -11,6 +11,10 @@ import { t } from "../../language/text.ts";
 interface PaperFormProps {
   /** What it is stays open; absent: it is a bill. */
   readonly hasType?: boolean;
+  /** The page on which a signature was seen; null: on none. */
+  readonly signedOn?: number | null;
+  /** Numbers of the invoices that the document lies with. */
+  readonly copyOf?: readonly string[];
   readonly draft: Draft;
   readonly fields: readonly Field[];
   readonly open: readonly Field[];
@@ -26,7 +30,8 @@ const numbersOf = ({ values }: Draft): VendorNumbers => {
 };
 
 /** What stands on one paper. */
-export function PaperForm({ hasType = true, draft, fields, open, onChange, onConfirm, onFocus }: PaperFormProps) {
+export function PaperForm({ hasType = true, draft, fields, open, onChange, onConfirm, onFocus, ...lies }: PaperFormProps) {
+  const { signedOn = null, copyOf = [] } = lies;
   return (
     <>
       {hasType ? (
@@ -38,6 +43,25 @@ export function PaperForm({ hasType = true, draft, fields, open, onChange, onCon
           value={draft.type}
           data={DOCUMENT_TYPES.map((value) => ({ value, label: sayName(value) }))}
           onChange={({ currentTarget: { value: type } }) => onChange((before) => ({ ...before, type }))}
+        />
+      ) : null}
+      {copyOf.length > 0 && draft.type === "Invoice" ? (
+        <Checkbox
+          size="xs"
+          tabIndex={-1}
+          label={t`It is a paper of invoice ${copyOf.join(", ")}: no new invoice comes of it`}
+          checked={draft.isCopy === true}
+          onChange={({ currentTarget: { checked: isCopy } }) => onChange((before) => ({ ...before, isCopy }))}
+        />
+      ) : null}
+      {hasType && draft.type !== "Invoice" ? (
+        <Checkbox
+          size="xs"
+          tabIndex={-1}
+          label={t`It is signed`}
+          description={signedOn === null ? t`No signature was seen on it.` : t`A signature was seen on page ${signedOn}.`}
+          checked={draft.isSigned === true}
+          onChange={({ currentTarget: { checked: isSigned } }) => onChange((before) => ({ ...before, isSigned }))}
         />
       ) : null}
       {fields.map((field) => (

@@ -27,9 +27,11 @@ export interface Line {
   readonly key: number;
   readonly description: string;
   readonly amount: string;
-  /** What else was read of it, unchanged: its code, rate and quantity. */
+  /** What else stands on it: its code, quantity, rate and what that counts. */
   readonly rest: Readonly<Record<string, string>>;
   readonly fact: ReadFact | undefined;
+  /** A part of it was read uncertainly; absent: none was. */
+  readonly isUncertain?: boolean;
 }
 
 /** A vendor of the directory that somebody chose. */
@@ -47,17 +49,39 @@ export interface Draft {
   readonly confirmed: readonly string[];
   /** Null: as the page says. */
   readonly vendor: ChosenVendor | null;
+  /** Whether a paper that is no bill is signed; absent: nobody asked. */
+  readonly isSigned?: boolean;
+  /** A bill is a paper of an invoice that is there, and becomes none; absent: it lies with none. */
+  readonly isCopy?: boolean;
+}
+
+/** What is known of the whole document where somebody begins with it. */
+export interface Given {
+  /** As its sender said. */
+  readonly type: string;
+  readonly hasSignature: boolean;
+  /** It lies with an invoice. */
+  readonly liesWithInvoice: boolean;
 }
 
 /** One paper of a file, as it was read. */
 export interface Paper extends Pick<Transcription, "fields" | "charges" | "checks"> {
+  readonly signature?: Transcription["signature"];
   readonly pages: readonly number[];
   readonly type: { readonly value: string } | null;
 }
 
 /** The papers of a file; most hold one. */
-export function papersOf({ papers, pages, type, fields, charges, checks }: Transcription): readonly Paper[] {
-  return papers.length > 0 ? papers : [{ pages: pages.map(({ number }) => number), type, fields, charges, checks }];
+export function papersOf({ papers, pages, ...whole }: Transcription): readonly Paper[] {
+  const { type, fields, charges, checks, signature } = whole;
+  return papers.length > 0 ? papers : [{ pages: pages.map(({ number }) => number), type, fields, charges, checks, signature }];
+}
+
+/** As sure as this a signature that was seen counts, as where the machine decides. */
+const SURE_OF_SIGNATURE = 0.85;
+/** The page on which a signature was seen, surely enough; null: on none. */
+export function signedOn({ signature }: Paper): number | null {
+  return signature?.value === true && signature.confidence >= SURE_OF_SIGNATURE ? signature.page : null;
 }
 
 /** What may stand on a paper beside that. */
@@ -152,6 +176,20 @@ export function withVendor(draft: Draft, vendor: ChosenVendor): Draft {
   return { ...draft, values: { ...draft.values, vendorName: vendor.name }, vendor };
 }
 
+/** What somebody typed of a document, with the state of it that they looked at. */
+export interface KeptReview {
+  readonly eTag: string;
+  readonly drafts: readonly Draft[];
+}
+
+/** What was kept of a document in this browser; null where there is nothing, or it is not of these papers. */
+export function keptReview(kept: unknown, papers: number): KeptReview | null {
+  if (typeof kept !== "object" || kept === null) return null;
+  const { eTag, drafts: all } = kept as { readonly eTag?: unknown; readonly drafts?: unknown };
+  const drafts = keptDrafts(all, papers);
+  return typeof eTag === "string" && drafts !== null ? { eTag, drafts } : null;
+}
+
 /** What was kept of a file in this browser; null where that is not of these papers. */
 export function keptDrafts(kept: unknown, papers: number): readonly Draft[] | null {
   if (!Array.isArray(kept) || kept.length !== papers) return null;
@@ -163,15 +201,19 @@ export function keptDrafts(kept: unknown, papers: number): readonly Draft[] | nu
   return kept.every(isDraft) ? (kept as readonly Draft[]) : null;
 }
 
-export function draftOf({ fields, charges, type }: Paper, given: string): Draft {
+export function draftOf(paper: Paper, given: Given): Draft {
+  const { fields, charges, type } = paper;
   const plain = (facts: Readonly<Record<string, ReadFact>>) =>
     Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, fact.value]));
   const lines = charges.map((charge, key): Line => {
     const { description = "", amount = "", ...rest } = plain(charge);
-    return { key, description, amount, rest, fact: charge["amount"] ?? charge["description"] };
+    const isUncertain = Object.values(charge).some(({ confidence }) => confidence < SURE);
+    return { key, description, amount, rest, fact: charge["amount"] ?? charge["description"], isUncertain };
   });
-  const read = type === null || type.value === "Unknown" ? given : type.value;
-  return { type: read, values: plain(fields), lines, confirmed: [], vendor: null };
+  const read = type === null || type.value === "Unknown" ? given.type : type.value;
+  const isSigned = given.hasSignature || signedOn(paper) !== null;
+  const { liesWithInvoice: isCopy } = given;
+  return { type: read, values: plain(fields), lines, confirmed: [], vendor: null, isSigned, ...(isCopy ? { isCopy } : {}) };
 }
 
 const DECIMAL = /^-?\d{1,11}(?:\.\d{1,4})?$/;
@@ -217,14 +259,26 @@ export function confirmationOf(drafts: readonly Draft[], eTag: string): Confirma
   const first = said.find(({ type }) => type === "Invoice") ?? said[0];
   if (first === undefined) throw new Error("a document without a paper was confirmed");
   const others = said.flatMap((each, at) => (each === first ? [] : { ...each, paper: at + 1 }));
-  return { eTag, ...first, ...(others.length === 0 ? {} : { others }) };
+  const isSigned = drafts[said.indexOf(first)]?.isSigned;
+  const isCopy = drafts.some((draft) => draft.type === "Invoice" && draft.isCopy === true);
+  return {
+    eTag,
+    ...first,
+    ...(first.type === "Invoice" || isSigned === undefined ? {} : { hasSignature: isSigned }),
+    ...(isCopy ? { invoice: false } : {}),
+    ...(others.length === 0 ? {} : { others }),
+  };
 }
 
 const saidOf = (draft: Draft) => {
   const filled = Object.fromEntries(
     Object.entries(draft.values).filter(([name, value]) => value.trim() !== "" || OF_BILLER.includes(name)),
   );
-  const charges = draft.lines.map(({ description, amount, rest }) => ({ ...rest, description, amount: amount.trim() }));
+  const charges = draft.lines.map(({ description, amount, rest }) => ({
+    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value.trim() !== "")),
+    description,
+    amount: amount.trim(),
+  }));
   const isInvoice = draft.type === "Invoice";
   return {
     type: draft.type as Confirmation["type"],

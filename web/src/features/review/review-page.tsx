@@ -15,7 +15,7 @@ import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { useApproval, useSkip } from "./decide-review.ts";
 import { focusOn, WHOLE } from "./focus-on.ts";
 import { PaperForm } from "./paper-form.tsx";
-import { type Field, fieldsOf, withRead } from "./review-draft.ts";
+import { type Field, fieldsOf, signedOn, withRead } from "./review-draft.ts";
 import { PaperChoice, ReviewHead } from "./review-head.tsx";
 import { ReviewPages } from "./review-pages.tsx";
 import { usePapers } from "./use-papers.ts";
@@ -84,6 +84,7 @@ function Workspace({ document, held }: WorkspaceProps) {
   return (
     <div className="page review">
       <ReviewHead document={document} open={review.openInAll()} lacksType={review.lacksType} held={held} search={search} />
+      <KeptBefore onTake={review.takeOffered} onDrop={review.dropOffered} />
       <PaperChoice papers={papers} drafts={drafts} at={at} onChoose={(of) => look(of)} />
       <div className="review-columns">
         <ReviewPages
@@ -107,6 +108,8 @@ function Workspace({ document, held }: WorkspaceProps) {
           paper={
             <PaperForm
               key={at}
+              signedOn={signedOn(paper)}
+              copyOf={document.invoices.map(({ invoiceNumber }) => invoiceNumber)}
               draft={draft}
               fields={fields}
               open={open}
@@ -126,6 +129,23 @@ function Workspace({ document, held }: WorkspaceProps) {
           {...(review.mayUndo ? { onUndo: review.undo } : {})}
         />
       </div>
+    </div>
+  );
+}
+
+interface KeptBeforeProps {
+  /** Absent: there is nothing to take over. */
+  readonly onTake?: (() => void) | undefined;
+  readonly onDrop?: (() => void) | undefined;
+}
+
+/** The document was changed while somebody typed: what they typed is offered. */
+function KeptBefore({ onTake, onDrop }: KeptBeforeProps) {
+  return onTake === undefined ? null : (
+    <div className="note-box warn flex wrap" role="status">
+      <span className="grow">{t`The document was changed since you typed here. What you typed is kept: look at what stands there now before you take it over.`}</span>
+      <Button size="compact-xs" onClick={onTake}>{t`Take over what I typed`}</Button>
+      <Button size="compact-xs" variant="default" onClick={onDrop}>{t`Forget it`}</Button>
     </div>
   );
 }

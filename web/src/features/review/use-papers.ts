@@ -7,7 +7,7 @@ import {
   type Draft,
   draftOf,
   type Field,
-  keptDrafts,
+  keptReview,
   lacksType,
   openOf,
   type Paper,
@@ -21,24 +21,44 @@ const MAX_UNDONE = 100;
 const SAY_WHAT_IT_IS = t`Say first what it is: nobody could tell. A bill that is approved without is never paid.`;
 
 /** What somebody says of the papers of a document, with each step before, kept in this browser until it is sent. */
-function useDrafts({ uuid, eTag, type, transcription }: ReviewedDocument) {
+function useDrafts({ uuid, eTag, type, transcription, hasSignature, invoices }: ReviewedDocument) {
   const papers = papersOf(transcription);
-  const entry = `review:${uuid}:${eTag}`;
-  const [fresh] = useState(() => papers.map((paper) => draftOf(paper, type)));
-  const [steps, setSteps] = useState(() => {
-    const kept = keptDrafts(keptDraft<unknown>(entry), papers.length);
-    return kept === null ? [fresh] : [fresh, kept];
-  });
+  const entry = `review:${uuid}`;
+  const given = { type, hasSignature, liesWithInvoice: invoices.length > 0 };
+  const [fresh] = useState(() => papers.map((paper) => draftOf(paper, given)));
+  const [kept] = useState(() => keptReview(keptDraft<unknown>(entry) ?? keptBefore(entry, eTag), papers.length));
+  const isOfNow = kept?.eTag === eTag;
+  const [steps, setSteps] = useState(() => (kept === null || !isOfNow ? [fresh] : [fresh, kept.drafts]));
+  // What was typed before somebody else changed the document: it is taken over by hand, or dropped.
+  const [offered, setOffered] = useState(isOfNow ? null : kept);
   const drafts = steps.at(-1) ?? fresh;
-  useKeptDraftOf(entry, drafts === fresh ? null : drafts);
+  useKeptDraftOf(entry, drafts === fresh ? offered : { eTag, drafts });
+  const takeOffered = (): void => {
+    if (offered !== null) setSteps((before) => [...before, offered.drafts]);
+    setOffered(null);
+  };
   const put = (at: number, change: (draft: Draft) => Draft): void =>
     setSteps((before) => {
       const last = before.at(-1) ?? fresh;
       return [...before.slice(-MAX_UNDONE), last.map((draft, of) => (of === at ? change(draft) : draft))];
     });
   const undo = (): void => setSteps((before) => (before.length > 1 ? before.slice(0, -1) : before));
-  return { papers, drafts, put, undo, mayUndo: steps.length > 1, entry };
+  return {
+    papers,
+    drafts,
+    put,
+    undo,
+    mayUndo: steps.length > 1,
+    entry,
+    ...(offered === null ? {} : { takeOffered, dropOffered: () => setOffered(null) }),
+  };
 }
+
+/** As the release before kept it, under the state of the document. */
+const keptBefore = (entry: string, eTag: string): unknown => {
+  const drafts = keptDraft<unknown>(`${entry}:${eTag}`);
+  return drafts === null ? null : { eTag, drafts };
+};
 
 /** The uncertain field below the one of this name, else the first one left. */
 const nextAfter = (name: string, open: readonly Field[], fields: readonly Field[]): Field | undefined => {

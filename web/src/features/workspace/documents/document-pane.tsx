@@ -1,6 +1,7 @@
 import { Button, Drawer, NativeSelect } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { DOCUMENT_TYPES } from "../../../../../src/contract/manage/document/document-types.ts";
 import type { Workspace } from "../../../api/answers.ts";
@@ -8,6 +9,7 @@ import { approveDocument, changeDocument, documentFile, documentQuery, type Mana
 import { boxesOfReading } from "../../../shared/document-viewer/boxes-of-reading.ts";
 import { DocumentViewer } from "../../../shared/document-viewer/document-viewer.tsx";
 import type { FieldBox } from "../../../shared/document-viewer/page-picture.tsx";
+import { isUnsaid } from "../../../shared/is-unsaid.ts";
 import { DocumentStateTag } from "../../../shared/document-state-tag.tsx";
 import { FileWarnings } from "../../../shared/file-warnings.tsx";
 import { sayName } from "../../../ui/readable-names.ts";
@@ -150,7 +152,10 @@ function PaneActions({ document, mayWrite, isFile, onFile }: PaneActionsProps) {
           data={DOCUMENT_TYPES.map((value) => ({ value, label: value === "Unset" ? t`No type yet` : sayName(value) }))}
           onChange={(event) => retype.mutate(event.currentTarget.value)}
         />
-        {isOpen ? (
+        {isOpen && isUnsaid(document) ? (
+          <Link to="/reviews/$uuid" params={{ uuid }} search={{}}>{t`Say what stands on it`}</Link>
+        ) : null}
+        {isOpen && !isUnsaid(document) ? (
           <Button
             size="compact-sm"
             loading={approve.isPending}
