@@ -72,7 +72,9 @@ suite("what people decide about documents", () => {
     const file = { fileName, fileBase64String: content.toString("base64"), ...(type === undefined ? {} : { type }) };
     assert.equal((await send("POST", "/v2/documents/ingest", { files: [file] })).status, 202);
     await service.work();
-    const [found] = await inTenant<{ uuid: string }>("select document_uuid as uuid from document where filename = $1", [fileName]);
+    const [found] = await inTenant<{ uuid: string }>("select document_uuid as uuid from document where filename = $1", [
+      fileName,
+    ]);
     return found?.uuid ?? "";
   };
   const shown = (uuid: string) => get(`/manage/documents/${uuid}`);
@@ -146,7 +148,9 @@ suite("what people decide about documents", () => {
     assert.deepEqual((await shown(second)).orders, []);
     await order(late, { referenceNumbers: [{ type: "PRONumber", value: late.pro }] });
     assert.deepEqual((await shown(second)).orders, [late.load]);
-    const events = await inTenant("select from event where type = 'DOCUMENT_APPROVED' and data::jsonb ->> 'documentUuid' = $1", [second]);
+    const events = await inTenant("select from event where type = 'DOCUMENT_APPROVED' and data::jsonb ->> 'documentUuid' = $1", [
+      second,
+    ]);
     assert.equal(events.length, 1);
   });
 
@@ -174,13 +178,15 @@ suite("what people decide about documents", () => {
     const said = await confirm(pod, { eTag: (await shown(pod)).eTag, type: "ProofOfDelivery", fields: {} });
     assert.equal(said.status, 200, said.text);
     const nowhere = "00000000-0000-4000-8000-000000000000";
-    const give = (to: string) =>
-      send("PATCH", `/manage/documents/${pod}`, { eTag: said.body.eTag, invoiceUuid: to });
+    const give = (to: string) => send("PATCH", `/manage/documents/${pod}`, { eTag: said.body.eTag, invoiceUuid: to });
     assert.equal((await give(nowhere)).status, 400);
     const given = await give(invoiceUuid);
     assert.equal(given.status, 200, given.text);
     const { orders, invoices } = await shown(pod);
-    assert.deepEqual([orders, invoices.map(({ invoiceNumber }: { invoiceNumber: string }) => invoiceNumber)], [[bill.load], [bill.number]]);
+    assert.deepEqual(
+      [orders, invoices.map(({ invoiceNumber }: { invoiceNumber: string }) => invoiceNumber)],
+      [[bill.load], [bill.number]],
+    );
   });
 
   test("a signature that was seen counts when a person confirms the paper, unless they say that it is none", async () => {
@@ -203,7 +209,13 @@ suite("what people decide about documents", () => {
     const bill = aBill();
     await order(bill);
     const uuid = await ingest("credit.pdf", await paper("CREDIT MEMO", `Load #: ${bill.load}`, "Credit: 100.00"));
-    const fields = { invoiceNumber: bill.number, invoiceDate: "2026-10-14", scac: "ACMF", orderNumber: bill.load, currency: "USD" };
+    const fields = {
+      invoiceNumber: bill.number,
+      invoiceDate: "2026-10-14",
+      scac: "ACMF",
+      orderNumber: bill.load,
+      currency: "USD",
+    };
     const said = await confirm(uuid, {
       eTag: (await shown(uuid)).eTag,
       type: "Invoice",
@@ -214,7 +226,10 @@ suite("what people decide about documents", () => {
     const found = await inTenant<{ billed: string }>("select billed::text as billed from invoice where invoice_uuid = $1", [
       said.body.invoiceUuid,
     ]);
-    assert.deepEqual(found.map(({ billed }) => Number(billed)), [-100]);
+    assert.deepEqual(
+      found.map(({ billed }) => Number(billed)),
+      [-100],
+    );
   });
 
   test("a paper that passed by itself and is corrected waits for a person, and so does one that was never read", async () => {

@@ -53,7 +53,11 @@ export function templateTypeCheck(
   if (template === undefined || template.type === value || (value === "Unknown" && !isTitled)) return [];
   const reads = value === "Unknown" ? "it is headed as another paper" : `it reads as ${value}`;
   return [
-    { check: "template-type", passed: false, message: `${reads}, and others of its layout were ${template.type}: say which it is` },
+    {
+      check: "template-type",
+      passed: false,
+      message: `${reads}, and others of its layout were ${template.type}: say which it is`,
+    },
   ];
 }
 

@@ -183,7 +183,10 @@ const CHARGE_TERMS: Readonly<Record<string, ChargeTerms>> = {
 };
 
 const netTerms = (text: string | null): string | null => {
-  const days = /^(?:quick[\s-]?pay(?:ment)?[\s,:;/(@–-]{0,3})?(?:net\s?(\d{1,3})|(\d{1,3})\s?days?(?:\s?net)?|n\s?\/?\s?(\d{2}))/i.exec(text ?? "");
+  const days =
+    /^(?:quick[\s-]?pay(?:ment)?[\s,:;/(@–-]{0,3})?(?:net\s?(\d{1,3})|(\d{1,3})\s?days?(?:\s?net)?|n\s?\/?\s?(\d{2}))/i.exec(
+      text ?? "",
+    );
   const net = days?.[1] ?? days?.[2] ?? days?.[3];
   const plain = net?.replace(/^0+(?=\d)/, "");
   return plain === undefined || (plain.length === 3 && plain > "365") ? null : `Net${plain}`;

@@ -163,7 +163,8 @@ async function refuseLost(tx: TenantTx, documentUuid: string, { status, type }: 
   if (source === undefined || source.isRedacted) return null;
   if (type === "Unset") return refuse("state-conflict", "nobody has said what it is: say what stands on it in review");
   return !source.isOfInvoice &&
-    (type === "Invoice" || (type === "Unknown" && (await readsAsBill(tx, documentUuid)))) && source.source in SOURCES
+    (type === "Invoice" || (type === "Unknown" && (await readsAsBill(tx, documentUuid)))) &&
+    source.source in SOURCES
     ? refuse("state-conflict", "it is a bill, and no invoice came of it yet: say what stands on it in review, and one does")
     : null;
 }

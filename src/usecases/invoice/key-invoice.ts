@@ -47,7 +47,8 @@ export function keyInvoice(
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     // Two who key the same bill at once: the second one sees the first.
     await lockNames(tx, [invoiceLock(invoice.externalId)]);
-    const paper = documentUuid === null ? done(undefined) : await paperOf(tx, actor, { invoice, documentUuid, notAsRead, mayOpenOriginals });
+    const paper =
+      documentUuid === null ? done(undefined) : await paperOf(tx, actor, { invoice, documentUuid, notAsRead, mayOpenOriginals });
     if (!paper.ok) return paper;
     const keyed: Invoice = paper.value === undefined ? invoice : { ...invoice, paper: paper.value };
     const sorted = await sortBills(tx, [{ invoice: keyed, isSettled: false }]);

@@ -50,7 +50,11 @@ export async function routeReading(
   const route = await routeOf(context, tx, tenant, { documentUuid, source, reading });
   await saveRoute(tx, documentUuid, route);
   if (route.route === "automatic") return;
-  await putQuickPayFirst(tx, documentUuid, papersOf(reading).flatMap(({ fields }) => keysOfBiller(fields)));
+  await putQuickPayFirst(
+    tx,
+    documentUuid,
+    papersOf(reading).flatMap(({ fields }) => keysOfBiller(fields)),
+  );
   await wantTranscription(tx, { documentUuid, reading, again });
 }
 

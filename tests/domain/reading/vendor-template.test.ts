@@ -108,7 +108,9 @@ describe("a template", () => {
     });
     const template = named(learnTemplate(page, "Invoice", { corrections, known: undefined }));
     const failed = (title: string) =>
-      readPages([aPage(acme(title, "NONE"))], [template]).checks.filter(({ passed }) => !passed).map(({ check }) => check);
+      readPages([aPage(acme(title, "NONE"))], [template])
+        .checks.filter(({ passed }) => !passed)
+        .map(({ check }) => check);
 
     for (const title of ["CREDIT MEMO", "QUOTE", "RATE CONFIRMATION", "STATEMENT OF ACCOUNT", "PROOF OF DELIVERY"])
       it(`a ${title} of the layout stays what it is headed as, and a person says which it is`, () => {

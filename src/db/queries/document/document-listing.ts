@@ -87,8 +87,7 @@ export async function listDocuments(
   if (filter.type !== null) conditions.push(sql`d.type = ${filter.type}`);
   if (filter.q !== null) conditions.push(...(await namedLike(tx, filter.q)));
   if (filter.text !== null) conditions.push(...(await holdingText(tx, filter.text)));
-  if (filter.text !== null && !filter.mayOpenOriginals)
-    conditions.push(sql`not ${isWithheld(tenant)}`);
+  if (filter.text !== null && !filter.mayOpenOriginals) conditions.push(sql`not ${isWithheld(tenant)}`);
   if (filter.linked !== null) {
     const linked = sql`(exists (select from document_order l where l.tenant_uuid = ${tenant} and l.document_uuid = d.document_uuid)
       or exists (select from document_invoice l where l.tenant_uuid = ${tenant} and l.document_uuid = d.document_uuid))`;

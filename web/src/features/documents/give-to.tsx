@@ -40,8 +40,8 @@ export function GiveTo({ document }: GiveToProps) {
         label={t`Give it to an invoice`}
         hint={t`Number of the invoice`}
         find={async (q, signal) =>
-          (await invoicesPage({ q }, { limit: MAX_FOUND, signal })).items.map(({ uuid, invoiceNumber, vendorName }) => ({
-            label: vendorName === null ? invoiceNumber : `${invoiceNumber} (${vendorName})`,
+          (await invoicesPage({ q }, { limit: MAX_FOUND, signal })).items.map(({ uuid, invoiceNumber, vendor }) => ({
+            label: `${invoiceNumber} (${vendor.name ?? vendor.externalId ?? vendor.scac ?? t`Unknown vendor`})`,
             change: { invoiceUuid: uuid },
           }))
         }
