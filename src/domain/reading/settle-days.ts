@@ -79,7 +79,7 @@ const fits = (fields: Fields, { receivedOn, shippedOn }: DaysAround): boolean =>
     earlier === undefined || later === undefined || daysBetween(earlier, later) >= 0;
   const latest = addDays(receivedOn, AHEAD_DAYS);
   // Not the share that is taken off for paying early.
-  const net = /\d{1,3}(?![\d.,]*\s?%)/.exec(fields.paymentTerms?.value ?? "")?.[0];
+  const net = /\d{1,3}(?![\d.,]{0,6}\s?%)/.exec(fields.paymentTerms?.value ?? "")?.[0];
   return (
     inOrder(invoiced, latest) &&
     inOrder(shipped, latest) &&

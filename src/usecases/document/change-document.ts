@@ -23,7 +23,7 @@ import { noteFoundWrong } from "#db/queries/document/reading-score.ts";
 import { beginListing } from "#db/queries/search/searches.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueAudits } from "#outbox/enqueue.ts";
-import { refuseHeld } from "../review/refuse-held.ts";
+import { refuseHeld } from "../refuse-held.ts";
 import { announceDocuments } from "./announce-documents.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { done, type Outcome, refuse, UNKNOWN_DOCUMENT, WAS_SPLIT } from "../refusal.ts";
@@ -163,13 +163,13 @@ async function refuseLost(tx: TenantTx, documentUuid: string, { status, type }: 
   if (source === undefined || source.isRedacted) return null;
   if (type === "Unset") return refuse("state-conflict", "nobody has said what it is: say what stands on it in review");
   return !source.isOfInvoice &&
-    (type === "Invoice" || (type === "Unknown" && (await readsAsBill(tx, documentUuid)))) &&
+    (type === "Invoice" || (type === "Unknown" && (await readsAsInvoice(tx, documentUuid)))) &&
     source.source in SOURCES
     ? refuse("state-conflict", "it is a bill, and no invoice came of it yet: say what stands on it in review, and one does")
     : null;
 }
 
-async function readsAsBill(tx: TenantTx, documentUuid: string): Promise<boolean> {
+async function readsAsInvoice(tx: TenantTx, documentUuid: string): Promise<boolean> {
   const reading = readingFromStored((await findReading(tx, documentUuid))?.reading ?? null);
   return reading !== null && papersOf(reading).some(({ type }) => type.value === "Invoice");
 }

@@ -15,7 +15,7 @@ import { askToRead } from "#outbox/ask-to-read.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { giveBackFiles, keepFile, type KeptFile } from "../file/keep-file.ts";
 import { refuseKept } from "../quota/quotas.ts";
-import { refuseHeld } from "../review/refuse-held.ts";
+import { refuseHeld } from "../refuse-held.ts";
 import { BUSY, done, type Outcome, refuse, UNKNOWN_DOCUMENT, WAS_SPLIT, WITHHELD } from "../refusal.ts";
 
 export interface SplitWish {

@@ -35,8 +35,8 @@ export interface KeyedInvoice {
  * Receives an invoice that a person keyed, from a document of the tenant or from none: who keyed it sent it. The uuid is that of
  * the invoice, which is there a moment later. From a document, it is held to what the page says of its number, day, amount,
  * currency, remit-to and vendor, but for what `notAsRead` names, which is kept with the name of who said so. Refuses: invalid (no
- * such document, a page that says otherwise), not-granted (places of the document were blacked out), state-conflict (the document is being read, or is no bill; the same number of this
- * vendor is here already, or on its way).
+ * such document, a page that says otherwise), not-granted (places of the document were blacked out), state-conflict (the
+ * document is being read, or is no bill; the same number of this vendor is here already, or on its way).
  */
 export function keyInvoice(
   context: Context,

@@ -29,7 +29,7 @@ import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.t
 import { done, type Outcome, UNKNOWN_DOCUMENT } from "../refusal.ts";
 import { scanDocument } from "../file/scan-document.ts";
 import { knownTemplates } from "../layout/known-templates.ts";
-import { refuseHeld } from "../review/refuse-held.ts";
+import { refuseHeld } from "../refuse-held.ts";
 import { linkApproved } from "./link-approved.ts";
 import { routeReading } from "./route-reading.ts";
 import { wantTranscriptionOfFailed } from "./want-transcription.ts";

@@ -33,7 +33,7 @@ import { decideOne, ordersOf } from "../reading/decide-bill.ts";
 import { type DecidedBill, sendBills, sortBills } from "../reading/send-bills.ts";
 import { done, type Outcome, refuse, UNKNOWN_DOCUMENT, WAS_SPLIT, WITHHELD } from "../refusal.ts";
 import { learnFromReview } from "./learn-from-review.ts";
-import { refuseHeld } from "./refuse-held.ts";
+import { refuseHeld } from "../refuse-held.ts";
 
 /** What a person says of one paper of a file. */
 export interface SaidPaper {

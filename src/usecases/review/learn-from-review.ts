@@ -33,7 +33,8 @@ export interface PaperToLearnFrom {
 
 /**
  * Makes a template of what a person corrected on a paper, or the next version of the one that reads its layout, where that reads
- * the papers it was made by no worse. Papers of the layout that wait are read anew by it. The words of the page are those that were kept when it was read.
+ * the papers it was made by no worse. Papers of the layout that wait are read anew by it. The words of the page are those that
+ * were kept when it was read.
  */
 export async function learnFromReview(tx: TenantTx, newUuid: () => string, paper: PaperToLearnFrom): Promise<void> {
   if (paper.corrections.every(({ read, said }) => read === said)) return;

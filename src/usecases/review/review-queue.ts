@@ -17,7 +17,7 @@ import type { Actor, Context, Tenant } from "#src/context.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
 import { namesOfActors } from "../people/responsible-persons.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
-import { whyHeld } from "./refuse-held.ts";
+import { whyHeld } from "../refuse-held.ts";
 
 export type { ReviewCounts, ReviewFilter, ReviewRow };
 

@@ -14,10 +14,9 @@ interface ChargeLinesProps {
 
 /** The charges of a bill, with their sum beside the total. */
 export function ChargeLines({ draft, onChange, onFocus }: ChargeLinesProps) {
-  const { lines, values } = draft;
+  const { lines } = draft;
   const [showsAll, setShowsAll] = useState(false);
-  const sum = sumOf(draft);
-  const isRight = sum?.isTotal === true;
+  const isRight = sumOf(draft)?.isTotal === true;
   const put = (key: number, change: Partial<Line>): void =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...change } : line)));
   const add = (): void => {
@@ -34,17 +33,7 @@ export function ChargeLines({ draft, onChange, onFocus }: ChargeLinesProps) {
   };
   return (
     <section aria-label={t`Charges`} className="stack" style={{ gap: 6 }}>
-      <div className="flex">
-        <h2 style={{ fontSize: 14, margin: 0 }}>{t`Charges`}</h2>
-        <span className="grow" />
-        <span role="status" className="flex" style={{ gap: 6 }}>
-          {lines.length === 0 ? null : (
-            <Tag tone={isRight ? "good" : "bad"}>
-              {sum === null ? t`an amount cannot be read` : t`${sum.text} of ${values["totalAmount"] ?? t`no total`}`}
-            </Tag>
-          )}
-        </span>
-      </div>
+      <SumOfCharges draft={draft} />
       {lines.map((line, at) => (
         <ChargeLine
           key={line.key}
@@ -87,6 +76,25 @@ const PARTS = [
   { part: "rate", shown: t`Rate` },
   { part: "qualifier", shown: t`Per` },
 ] as const;
+
+/** What they make, beside the total. */
+function SumOfCharges({ draft }: Pick<ChargeLinesProps, "draft">) {
+  const { lines, values } = draft;
+  const sum = sumOf(draft);
+  return (
+    <div className="flex">
+      <h2 style={{ fontSize: 14, margin: 0 }}>{t`Charges`}</h2>
+      <span className="grow" />
+      <span role="status" className="flex" style={{ gap: 6 }}>
+        {lines.length === 0 ? null : (
+          <Tag tone={sum?.isTotal === true ? "good" : "bad"}>
+            {sum === null ? t`an amount cannot be read` : t`${sum.text} of ${values["totalAmount"] ?? t`no total`}`}
+          </Tag>
+        )}
+      </span>
+    </div>
+  );
+}
 
 interface ChargeLineProps {
   readonly line: Line;
@@ -144,24 +152,36 @@ function ChargeLine({ line, at, isRight, hasParts, onChange, onNext, onFocus, on
       </ActionIcon>
       {line.isUncertain === true ? <Tag tone="warn">{t`Compare it`}</Tag> : null}
       {hasParts ? (
-        <div className="flex wrap" style={{ gap: 6, flexBasis: "100%" }}>
-          {PARTS.map(({ part, shown }) => (
-            <TextInput
-              key={part}
-              size="xs"
-              aria-label={t`${shown} of charge ${at + 1}`}
-              placeholder={shown}
-              maxLength={50}
-              style={{ width: 96 }}
-              value={line.rest[part] ?? ""}
-              tabIndex={tabIndex}
-              onFocus={onFocus}
-              onKeyDown={onEnter(onNext)}
-              onChange={({ currentTarget: { value } }) => onChange({ rest: { ...line.rest, [part]: value } })}
-            />
-          ))}
-        </div>
+        <ChargeParts line={line} at={at} tabIndex={tabIndex} onChange={onChange} onEnter={onEnter(onNext)} onFocus={onFocus} />
       ) : null}
+    </div>
+  );
+}
+
+interface ChargePartsProps extends Pick<ChargeLineProps, "line" | "at" | "onChange" | "onFocus"> {
+  readonly tabIndex: number;
+  readonly onEnter: (event: KeyboardEvent) => void;
+}
+
+/** Its code, quantity and rate, below it. */
+function ChargeParts({ line, at, tabIndex, onChange, onEnter, onFocus }: ChargePartsProps) {
+  return (
+    <div className="flex wrap" style={{ gap: 6, flexBasis: "100%" }}>
+      {PARTS.map(({ part, shown }) => (
+        <TextInput
+          key={part}
+          size="xs"
+          aria-label={t`${shown} of charge ${at + 1}`}
+          placeholder={shown}
+          maxLength={50}
+          style={{ width: 96 }}
+          value={line.rest[part] ?? ""}
+          tabIndex={tabIndex}
+          onFocus={onFocus}
+          onKeyDown={onEnter}
+          onChange={({ currentTarget: { value } }) => onChange({ rest: { ...line.rest, [part]: value } })}
+        />
+      ))}
     </div>
   );
 }

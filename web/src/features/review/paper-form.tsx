@@ -29,6 +29,35 @@ const numbersOf = ({ values }: Draft): VendorNumbers => {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));
 };
 
+interface WholePaperProps extends Required<Pick<PaperFormProps, "signedOn" | "copyOf" | "draft" | "onChange">> {
+  /** Somebody says what it is. */
+  readonly isTyped: boolean;
+}
+
+/** What is said of the whole paper: whose bill it is already, or whether it is signed. */
+function WholePaper({ draft, isTyped, signedOn, copyOf, onChange }: WholePaperProps) {
+  if (draft.type === "Invoice")
+    return copyOf.length === 0 ? null : (
+      <Checkbox
+        size="xs"
+        tabIndex={-1}
+        label={t`It is a paper of invoice ${copyOf.join(", ")}: no new invoice comes of it`}
+        checked={draft.isCopy === true}
+        onChange={({ currentTarget: { checked: isCopy } }) => onChange((before) => ({ ...before, isCopy }))}
+      />
+    );
+  return isTyped ? (
+    <Checkbox
+      size="xs"
+      tabIndex={-1}
+      label={t`It is signed`}
+      description={signedOn === null ? t`No signature was seen on it.` : t`A signature was seen on page ${signedOn}.`}
+      checked={draft.isSigned === true}
+      onChange={({ currentTarget: { checked: isSigned } }) => onChange((before) => ({ ...before, isSigned }))}
+    />
+  ) : null;
+}
+
 /** What stands on one paper. */
 export function PaperForm({ hasType = true, draft, fields, open, onChange, onConfirm, onFocus, ...lies }: PaperFormProps) {
   const { signedOn = null, copyOf = [] } = lies;
@@ -45,25 +74,7 @@ export function PaperForm({ hasType = true, draft, fields, open, onChange, onCon
           onChange={({ currentTarget: { value: type } }) => onChange((before) => ({ ...before, type }))}
         />
       ) : null}
-      {copyOf.length > 0 && draft.type === "Invoice" ? (
-        <Checkbox
-          size="xs"
-          tabIndex={-1}
-          label={t`It is a paper of invoice ${copyOf.join(", ")}: no new invoice comes of it`}
-          checked={draft.isCopy === true}
-          onChange={({ currentTarget: { checked: isCopy } }) => onChange((before) => ({ ...before, isCopy }))}
-        />
-      ) : null}
-      {hasType && draft.type !== "Invoice" ? (
-        <Checkbox
-          size="xs"
-          tabIndex={-1}
-          label={t`It is signed`}
-          description={signedOn === null ? t`No signature was seen on it.` : t`A signature was seen on page ${signedOn}.`}
-          checked={draft.isSigned === true}
-          onChange={({ currentTarget: { checked: isSigned } }) => onChange((before) => ({ ...before, isSigned }))}
-        />
-      ) : null}
+      <WholePaper draft={draft} isTyped={hasType} signedOn={signedOn} copyOf={copyOf} onChange={onChange} />
       {fields.map((field) => (
         <FieldRow
           key={field.name}

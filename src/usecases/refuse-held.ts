@@ -1,8 +1,8 @@
 import type { TenantTx } from "#db/database.ts";
 import { findReview, type ReviewRow } from "#db/queries/document/document-review.ts";
+import { listActorNames } from "#db/queries/invoice/timeline.ts";
 import type { Actor } from "#src/context.ts";
-import { namesOfActors } from "../people/responsible-persons.ts";
-import { type Outcome, refuse } from "../refusal.ts";
+import { type Outcome, refuse } from "./refusal.ts";
 
 /** Why somebody cannot have a document of the queue, with who has it and what to do. */
 export function whyHeld({ state, takenUntil }: ReviewRow, holder: string): string {
@@ -19,6 +19,6 @@ export async function refuseHeld(
 ): Promise<(Outcome<never> & { readonly ok: false }) | null> {
   const review = await findReview(tx, documentUuid);
   if (review?.state !== "taken" || review.takenBy === null || review.takenBy === actor.id) return null;
-  const nameOf = await namesOfActors(tx, [review.takenBy]);
-  return refuse("state-conflict", whyHeld(review, nameOf(review.takenBy).name));
+  const names = await listActorNames(tx, [review.takenBy]);
+  return refuse("state-conflict", whyHeld(review, names.get(review.takenBy) ?? review.takenBy));
 }
