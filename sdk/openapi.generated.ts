@@ -2186,7 +2186,7 @@ export interface paths {
         put?: never;
         /**
          * End the hold of an invoice
-         * @description It is audited again at once.
+         * @description It is audited again at once; whoever held it is told.
          */
         post: operations["releaseInvoice"];
         delete?: never;
@@ -18439,6 +18439,11 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description Names this hold in `takesBack` of its release.
+                         */
+                        at: string;
                         eTag: string;
                     };
                 };
@@ -18658,6 +18663,8 @@ export interface operations {
                 "application/json": {
                     /** @description Checked when given. */
                     eTag?: string | null;
+                    /** @description `at` of a hold that whoever asks gave: that hold alone ends (409 where another one is there), and the one that it replaced holds again. */
+                    takesBack?: string | null;
                 };
             };
         };

@@ -240,7 +240,7 @@ describe("notices to people", () => {
     assert.match(again?.text ?? "", /- A webhook endpoint that was failing works again\n/);
   });
 
-  test("tell approvers of an approval that did not take effect, and why; whoever had given it is not told", async () => {
+  test("tell approvers of an approval that did not take effect, and why; whoever had given it in words of their own", async () => {
     const [giver, other] = [await aPerson("approver"), await aPerson("approver")];
     await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
       tx.query("update tenant_member set approval_limit = 5000 where tenant_uuid = $1 and user_id = $2", [
@@ -271,7 +271,12 @@ describe("notices to people", () => {
       mail?.text ?? "",
       /An approval of invoice I-\d+ did not take effect\. It is beyond what whoever gave it may approve/,
     );
-    assert.deepEqual(await sentTo(giver.email), []);
+    const { rows: own } = await owner.query<{ words: string }>(
+      "select words from notice where user_id = $1 and kind = 'approval'",
+      [giver.userId],
+    );
+    assert.equal(own.length, 1);
+    assert.match(own[0]?.words ?? "", /^Your approval of invoice I-\d+ did not take effect\. It is beyond what/);
   });
 
   test("tell whom a note names, and nobody else", async () => {

@@ -1,4 +1,5 @@
 import type { TenantTx } from "#db/database.ts";
+import type { DroppedApproval } from "#db/queries/invoice/decisions.ts";
 import { finalizeInvoices } from "#db/queries/invoice/finalization.ts";
 import {
   type AuditedRow,
@@ -15,6 +16,7 @@ import { announceChanges } from "#outbox/announce-changes.ts";
 import { type RaisedEvent, raiseEvents } from "#outbox/raise-events.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { announceDocuments } from "../document/announce-documents.ts";
+import { tellGivers } from "../notice/tell-of-dropped.ts";
 import { approveCompleteOrders } from "../order/approve-complete-orders.ts";
 import { refreshRecoveries } from "../recovery/refresh-recoveries.ts";
 import type { Audited } from "./audited.ts";
@@ -36,6 +38,8 @@ interface Written {
   /** Invoices that had other orders before. */
   readonly unlinked: string[];
   readonly links: { invoiceUuid: string; orderUuid: string }[];
+  /** Approvals that these audits dropped, whose givers are told. */
+  readonly fallen: { readonly invoiceUuid: string; readonly dropped: readonly DroppedApproval[] }[];
 }
 
 /** The audits of one transaction, all against the same settings and at the same time. */
@@ -52,7 +56,7 @@ export interface AuditsToSave {
 export async function saveAudits(context: Context, tx: TenantTx, tenant: Tenant, saving: AuditsToSave): Promise<void> {
   const { settings, audited, now } = saving;
   const at = printInstant(now);
-  const written: Written = { rows: [], newRows: [], audits: [], events: [], timeline: [], unlinked: [], links: [] };
+  const written: Written = { rows: [], newRows: [], audits: [], events: [], timeline: [], unlinked: [], links: [], fallen: [] };
   for (const item of audited) {
     const { open } = item;
     const events = eventsOf(context, item, now);
@@ -60,6 +64,7 @@ export async function saveAudits(context: Context, tx: TenantTx, tenant: Tenant,
       open.waitingApprovals === undefined
         ? NO_APPROVALS
         : await approvalsAfterAudit(tx, tenant, open.waitingApprovals, { ...item, at });
+    if (approvals.dropped.length > 0) written.fallen.push({ invoiceUuid: open.uuid, dropped: approvals.dropped });
     const course: AuditCourse = { approvedAt: events.approvedAt, lastEventAt: events.lastEventAt, approvals };
     written.events.push(...events.raised);
     written.timeline.push(...timelineOf(item, course, at));
@@ -80,6 +85,7 @@ export async function saveAudits(context: Context, tx: TenantTx, tenant: Tenant,
     auditedAnyway: audited.map((item) => item.open.uuid),
   });
   await recordTimeline(tx, written.timeline);
+  for (const { invoiceUuid, dropped } of written.fallen) await tellGivers(context, tx, invoiceUuid, { dropped, endedBy: null });
   await settleApprovals(context, tx, tenant, { saving, events: written.events });
 }
 

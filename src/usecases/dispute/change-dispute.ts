@@ -94,7 +94,7 @@ export async function changeDisputeInTx(
   );
   const resolvedAt = change.status === "resolved" ? (dispute.resolvedAt ?? at) : null;
   const isDisputedAnew = await writeChange(context, tx, wish, { invoice, change, at, resolvedAt });
-  if (isDisputedAnew) await dropByDispute(context, tx, tenant, { ...invoice, invoiceUuid: wish.invoiceUuid });
+  if (isDisputedAnew) await dropByDispute(context, tx, tenant, { ...invoice, invoiceUuid: wish.invoiceUuid, endedBy: actor.id });
   await tellOfChange(context, tx, wish, { dispute, change, at, resolvedAt, by: actor.id });
   return done({ uuid: wish.disputeUuid, eTag: String(BigInt(dispute.eTag) + 1n), resolvedAt });
 }

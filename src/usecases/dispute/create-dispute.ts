@@ -101,7 +101,7 @@ export async function createDispute(
     const reasons = decision.reasons.map((description) => ({ uuid: context.newUuid(), description }));
     await insertReasons(tx, ids.disputeUuid, at, reasons);
     await touchDisputedInvoice(tx, wish.invoiceUuid, lastEventAt, decision.status);
-    await dropByDispute(context, tx, tenant, { ...invoice, invoiceUuid: wish.invoiceUuid });
+    await dropByDispute(context, tx, tenant, { ...invoice, invoiceUuid: wish.invoiceUuid, endedBy: actor.id });
     // A person sees the letter before it goes.
     const isUnseen = actor.id.startsWith("key:");
     const tables = !isUnseen || wish.party !== "Vendor" ? null : await tablesOf(tx, tenant, wish.invoiceUuid, claim);

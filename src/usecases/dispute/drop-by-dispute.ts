@@ -8,9 +8,9 @@ export async function dropByDispute(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
-  disputed: Pick<DisputedInvoice, "approvalPending"> & { readonly invoiceUuid: string },
+  disputed: Pick<DisputedInvoice, "approvalPending"> & { readonly invoiceUuid: string; readonly endedBy: string },
 ): Promise<void> {
-  const { invoiceUuid, approvalPending: pending } = disputed;
+  const { invoiceUuid, approvalPending: pending, endedBy } = disputed;
   const cause = "The invoice was disputed.";
-  if (pending !== null) await tellOfDropped(context, tx, tenant, { invoiceUuid, pending, cause });
+  if (pending !== null) await tellOfDropped(context, tx, tenant, { invoiceUuid, pending, cause, endedBy });
 }

@@ -1,12 +1,14 @@
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { decideHold } from "#domain/lifecycle/decide-hold.ts";
 import { listDocumentsFor } from "#db/queries/invoice/audit-facts.ts";
-import { lockForDecision, readETag, setHold } from "#db/queries/invoice/decisions.ts";
+import type { TenantTx } from "#db/database.ts";
+import { type Hold, lockForDecision, readETag, setHold } from "#db/queries/invoice/decisions.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { takeOpen } from "./change-open-invoice.ts";
+import { tellOfInvoice } from "../notice/tell-people.ts";
 import { tellOfDropped } from "../notice/tell-of-dropped.ts";
 import { beingTerminated } from "./hold-for-termination.ts";
 import { reauditInvoices } from "../audit/reaudit-invoices.ts";
@@ -23,7 +25,7 @@ export interface HoldRequest {
 
 /**
  * Holds an open invoice: no policy approves it until its document is approved, its time has come, or a person releases it. A hold
- * that is there already is replaced. Refuses: unknown, etag-mismatch, already-finalized, state-conflict (not audited yet; such a
+ * that is there already is replaced, and its holder told; `at` names this one to whoever takes it back. Refuses: unknown, etag-mismatch, already-finalized, state-conflict (not audited yet; such a
  * document is approved already), invalid (a time that is over).
  */
 export function holdInvoice(
@@ -31,7 +33,7 @@ export function holdInvoice(
   tenant: Tenant,
   actor: Actor,
   request: HoldRequest,
-): Promise<Outcome<{ readonly eTag: string }>> {
+): Promise<Outcome<{ readonly eTag: string; readonly at: string }>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const row = await lockForDecision(tx, request.invoiceUuid);
     if (row === undefined) return UNKNOWN_INVOICE;
@@ -46,13 +48,14 @@ export function holdInvoice(
     const documents = request.documentType === null ? [] : await listDocumentsFor(tx, [request.invoiceUuid], [...row.orderUuids]);
     if (documents.some((document) => document.type === request.documentType && document.status === "Approved"))
       return refuse("state-conflict", `an approved ${request.documentType} is there already: there is nothing to wait for`);
-    const hold = {
+    const hold: Hold = {
       by: actor.id,
       name: actor.name,
       at: printInstant(instantOfMilliseconds(now)),
       until: request.until === null ? null : printInstant(instantOfMilliseconds(request.until)),
       documentType: request.documentType,
       reason: request.reason,
+      ...(row.hold === null ? {} : { before: withoutFormer(row.hold) }),
     };
     // An invoice without orders stays where people look for one.
     const status = row.status === "unmatched" ? row.status : decision.status;
@@ -67,7 +70,8 @@ export function holdInvoice(
       },
     ]);
     const { invoiceUuid, approvalPending: pending } = row;
-    if (pending !== null) await tellOfDropped(context, tx, tenant, { invoiceUuid, pending, cause: "The invoice was held." });
+    const cause = "The invoice was held.";
+    if (pending !== null) await tellOfDropped(context, tx, tenant, { invoiceUuid, pending, cause, endedBy: actor.id });
     if (request.until !== null)
       await enqueueWork(tx, tenant.tenantUuid, [
         {
@@ -77,20 +81,22 @@ export function holdInvoice(
           dueAt: new Date(request.until - tenant.clockOffsetMs),
         },
       ]);
+    if (row.hold !== null) await tellHolder(context, tx, row.invoiceUuid, { hold: row.hold, actor, what: "replaced" });
     await announceChanges(tx, [{ noun: "invoice", uuid: request.invoiceUuid }]);
-    return done({ eTag: String(eTag) });
+    return done({ eTag: String(eTag), at: hold.at });
   });
 }
 
 /**
- * Ends a hold and audits the invoice at once. Refuses: unknown, etag-mismatch, already-finalized, state-conflict (nothing is
- * held).
+ * Ends a hold, tells whose it was, and audits the invoice at once. With `takesBack` it is the asker's own hold given at that
+ * instant and no other that ends, and the one before it holds again. Refuses: unknown, etag-mismatch, already-finalized,
+ * state-conflict (nothing is held, or by another hold).
  */
 export function releaseInvoice(
   context: Context,
   tenant: Tenant,
   actor: Actor,
-  request: { readonly invoiceUuid: string; readonly eTag: string | null },
+  request: { readonly invoiceUuid: string; readonly eTag: string | null; readonly takesBack?: string | null },
 ): Promise<Outcome<{ readonly eTag: string }>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const taken = await takeOpen(tx, request.invoiceUuid, request.eTag);
@@ -99,7 +105,12 @@ export function releaseInvoice(
     if (row === undefined) return UNKNOWN_INVOICE;
     if (row.hold === null) return refuse("state-conflict", "nobody holds this invoice");
     if (row.hold.terminates !== undefined) return refuse("state-conflict", beingTerminated(row.hold));
-    await setHold(tx, request.invoiceUuid, null, row.status);
+    const isTakenBack = request.takesBack != null;
+    if (isTakenBack && (row.hold.at !== request.takesBack || row.hold.by !== actor.id))
+      return refuse("state-conflict", `${row.hold.name} holds it since ${row.hold.at}: that is another hold than yours`);
+    const former = isTakenBack ? (row.hold.before ?? null) : null;
+    await setHold(tx, request.invoiceUuid, former, row.status);
+    if (!isTakenBack) await tellHolder(context, tx, row.invoiceUuid, { hold: row.hold, actor, what: "released" });
     const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
     await recordTimeline(tx, [
       {
@@ -107,10 +118,26 @@ export function releaseInvoice(
         at,
         actor: actor.id,
         kind: "hold-released",
-        data: { cause: "person", before: row.hold, after: null },
+        data: { cause: "person", before: row.hold, after: former },
       },
     ]);
     await reauditInvoices(context, tx, tenant, [request.invoiceUuid]);
     return done({ eTag: await readETag(tx, request.invoiceUuid) });
+  });
+}
+
+const withoutFormer = ({ before: _before, ...hold }: Hold): Hold => hold;
+
+/** Has whoever held an invoice told that somebody else ended that. */
+async function tellHolder(
+  context: Context,
+  tx: TenantTx,
+  invoiceUuid: string,
+  { hold, actor, what }: { readonly hold: Hold; readonly actor: Actor; readonly what: "released" | "replaced" },
+): Promise<void> {
+  await tellOfInvoice(context, tx, invoiceUuid, {
+    kind: "assigned",
+    to: () => ({ actors: [hold.by], roles: [], except: actor.id }),
+    words: (number) => `${actor.name} ${what} your hold of invoice ${number}`,
   });
 }

@@ -3,7 +3,7 @@ import { decideTermination } from "#domain/lifecycle/decide-termination.ts";
 import { MISREAD } from "#domain/lifecycle/reason-codes.ts";
 import type { TenantTx } from "#db/database.ts";
 import { noteBillFoundWrong } from "#db/queries/document/reading-score.ts";
-import { listExceptionsBeside, lockForDecision, setTerminated } from "#db/queries/invoice/decisions.ts";
+import { type DecisionRow, listExceptionsBeside, lockForDecision, setTerminated } from "#db/queries/invoice/decisions.ts";
 import { finalizeInvoices } from "#db/queries/invoice/finalization.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { auditDependents } from "#outbox/audit-dependents.ts";
@@ -12,14 +12,15 @@ import { raiseEvents } from "#outbox/raise-events.ts";
 import { enqueueAudits } from "#outbox/enqueue.ts";
 import { approveCompleteOrders } from "../order/approve-complete-orders.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
-import { holdForTermination } from "./hold-for-termination.ts";
+import { tellGivers } from "../notice/tell-of-dropped.ts";
+import { beingApproved, beingTerminated, holdForTermination } from "./hold-for-termination.ts";
 import type { Termination, TerminationRequest } from "./termination.ts";
 import { done, type Outcome, refuse, refusedChange, UNKNOWN_INVOICE } from "../refusal.ts";
 
 /**
  * Ends an open invoice unpaid: it can no longer be audited or approved, and no event is raised (specification, INVOICE_APPROVED).
- * Refuses: unknown, etag-mismatch, already-finalized, invalid (a blank reason), state-conflict (with `hold`: an approval or
- * another termination of it waits).
+ * Refuses: unknown, etag-mismatch, already-finalized, invalid (a blank reason), state-conflict (of a person, and with `hold`: an
+ * approval or another termination of it waits).
  */
 export function terminateInvoice(
   context: Context,
@@ -32,9 +33,19 @@ export function terminateInvoice(
       const waiting = await holdForTermination(context, tx, tenant, { actor, request });
       if (waiting !== undefined) return waiting;
     }
+    const inTheWay = actor.id.startsWith("user:") ? await decidedByOthers(tx, request.invoiceUuid) : undefined;
+    if (inTheWay !== undefined) return inTheWay;
     const ended = await terminateInTx(context, tx, tenant, { ...request, by: actor.id });
     return ended.ok ? done({ ...ended.value, pendingUntil: null }) : ended;
   });
+}
+
+/** Nobody ends within its seconds what somebody approved or ends: that is theirs to take back first. */
+async function decidedByOthers(tx: TenantTx, invoiceUuid: string): Promise<ReturnType<typeof refuse> | undefined> {
+  const row = await lockForDecision(tx, invoiceUuid);
+  if (row === undefined) return undefined;
+  if (row.hold?.terminates !== undefined) return refuse("state-conflict", beingTerminated(row.hold));
+  return row.approvalPending === null ? undefined : refuse("state-conflict", beingApproved(row.approvalPending));
 }
 
 export async function terminateInTx(
@@ -67,6 +78,7 @@ export async function terminateInTx(
       data: { reason, message, before: row.status, supersededBy: request.supersededBy ?? null },
     },
   ]);
+  await dropWithIt(context, tx, row, { at, by: request.by, cause: `The invoice was terminated: ${reason}.` });
   // What was held because of it, a second copy of the invoice or one that found its order billed already, is judged without it.
   await enqueueAudits(tx, tenant.tenantUuid, await listExceptionsBeside(tx, request.invoiceUuid), "decision");
   // Also one before it that it said it replaces or cancels.
@@ -76,4 +88,29 @@ export async function terminateInTx(
   await announceChanges(tx, [{ noun: "invoice", uuid: request.invoiceUuid }]);
   await finalizeInvoices(tx, new Date(now), [{ invoiceUuid: request.invoiceUuid, matched: row.orderUuids.length > 0 }]);
   return done({ eTag: String(eTag) });
+}
+
+/** Approvals that waited end with the invoice: noted, and their givers told. */
+async function dropWithIt(
+  context: Context,
+  tx: TenantTx,
+  { invoiceUuid, approvalPending: pending, firstApproval: first }: DecisionRow,
+  { at, by, cause }: { readonly at: string; readonly by: string; readonly cause: string },
+): Promise<void> {
+  const dropped = [
+    ...(pending === null ? [] : [{ by: pending.by, approved: null, before: pending }]),
+    ...(first === null ? [] : [{ by: first.by, approved: first.approved, before: first }]),
+  ];
+  await recordTimeline(
+    tx,
+    dropped.map(({ by: approver, before }) => ({
+      invoiceUuid,
+      at,
+      actor: by,
+      kind: "approval-dropped",
+      data: { cause, approver, before, after: null },
+    })),
+  );
+  const fallen = dropped.map(({ by: giver, approved }) => ({ by: giver, approved, cause }));
+  await tellGivers(context, tx, invoiceUuid, { dropped: fallen, endedBy: by });
 }

@@ -3,6 +3,7 @@ import { lockForDecision, setApprovalPending, setFirstApproval } from "#db/queri
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { tellGivers } from "../notice/tell-of-dropped.ts";
 import { done, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
 
 /** Takes back an approval that still waits, for its time or, by whoever gave it, for a second approver. */
@@ -26,6 +27,12 @@ export function undoApproval(
     // Whose approval it was: an admin may take back another's.
     const data = { approvedBy: (row.approvalPending ?? row.firstApproval)?.by ?? null };
     await recordTimeline(tx, [{ invoiceUuid, at, actor: actor.id, kind: "approval-undone", data }]);
+    const taken = row.approvalPending ?? row.firstApproval;
+    if (taken !== null)
+      await tellGivers(context, tx, invoiceUuid, {
+        dropped: [{ by: taken.by, approved: row.approvalPending === null ? "" : null, cause: `${actor.name} took it back.` }],
+        endedBy: actor.id,
+      });
     await announceChanges(tx, [{ noun: "invoice", uuid: invoiceUuid }]);
     return done({ eTag: String(eTag) });
   });

@@ -1,6 +1,7 @@
 import type { LegacyOrder } from "#contract/legacy/order.ts";
 import { orderToStored } from "#contract/stored/order.ts";
 import type { TenantTx } from "#db/database.ts";
+import { tellGivers } from "../notice/tell-of-dropped.ts";
 import { setDroppedApprovals } from "#db/queries/invoice/decisions.ts";
 import {
   type InvoiceToReplace,
@@ -97,7 +98,7 @@ export async function moveAlong(
       kind: "replaced",
       data: { oldUuid },
     });
-    timeline.push(...(await dropApprovals(tx, row, newUuid, at)));
+    timeline.push(...(await dropApprovals(context, tx, row, { invoiceUuid: newUuid, at })));
   }
   await recordTimeline(tx, timeline);
   await enqueueAudits(tx, tenant.tenantUuid, newUuids, "order");
@@ -135,10 +136,10 @@ const CAUSE = "the order was replaced, and the invoice with it";
 
 /** Drops approvals that wait, and says so where their givers look. */
 async function dropApprovals(
+  context: Context,
   tx: TenantTx,
   { approvalPending: pending, firstApproval: first }: InvoiceToReplace,
-  invoiceUuid: string,
-  at: string,
+  { invoiceUuid, at }: { readonly invoiceUuid: string; readonly at: string },
 ): Promise<readonly TimelineEntry[]> {
   const dropped = [
     ...(pending === null ? [] : [{ by: pending.by, name: pending.name, at, approved: null, cause: CAUSE }]),
@@ -146,6 +147,7 @@ async function dropApprovals(
   ];
   if (dropped.length === 0) return [];
   await setDroppedApprovals(tx, invoiceUuid, dropped);
+  await tellGivers(context, tx, invoiceUuid, { dropped, endedBy: null });
   return dropped.map(({ by, approved }) => ({
     invoiceUuid,
     at,

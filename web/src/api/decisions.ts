@@ -42,6 +42,11 @@ export function releaseInvoice({ uuid, eTag }: Workspace) {
   return answer(api.POST("/manage/invoices/{invoiceUuid}/release", { ...at(uuid), body: { eTag } }));
 }
 
+/** Takes one's own hold back, given at that instant; what it replaced holds again. Somebody else's is never ended by it. */
+export function takeBackHold(uuid: string, heldAt: string) {
+  return answer(api.POST("/manage/invoices/{invoiceUuid}/release", { ...at(uuid), body: { takesBack: heldAt } }));
+}
+
 export function terminateInvoice({ uuid, eTag }: Workspace, reason: string, message: string) {
   return answer(
     api.POST("/manage/invoices/{invoiceUuid}/terminate", {

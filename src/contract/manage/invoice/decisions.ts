@@ -106,6 +106,21 @@ export const holdReader = reader(
   }),
 );
 
+export const releaseReader = reader(
+  Type.Object({
+    eTag: optionalETag,
+    takesBack: idText({
+      description:
+        "`at` of a hold that whoever asks gave: that hold alone ends (409 where another one is there), and the one that it replaced holds again.",
+    }),
+  }),
+);
+
+export const HeldSchema = Type.Object({
+  eTag: Type.String(),
+  at: Type.String({ format: "date-time", description: "Names this hold in `takesBack` of its release." }),
+});
+
 export const cancelOrderReader = reader(Type.Object({ eTag: optionalETag, reason: requiredText(2000) }));
 
 export const ETagSchema = Type.Object({ eTag: Type.String() });

@@ -44,6 +44,8 @@ export interface Hold {
   readonly reason: string;
   /** It ends unpaid when its seconds are over; nothing else is decided meanwhile. */
   readonly terminates?: WaitingTermination;
+  /** The hold that this one took the place of, without its own: taken back, that one holds again. */
+  readonly before?: Hold;
 }
 
 /** A termination that can be taken back still. */

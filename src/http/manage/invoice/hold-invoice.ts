@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { ETagSchema, holdReader } from "#contract/manage/invoice/decisions.ts";
+import { HeldSchema, holdReader } from "#contract/manage/invoice/decisions.ts";
 import { uuid } from "#contract/schema.ts";
 import { readInstant } from "#contract/wire/instant.ts";
 import { holdInvoice } from "#usecases/invoice/hold-invoice.ts";
@@ -21,7 +21,7 @@ export const holdInvoiceOperation = operation({
   summary: "Hold an invoice",
   description:
     "Until an instant, until a document of a type is approved, or until a person releases it. The policy approves nothing that is held; a person still may.",
-  responses: { 200: { description: "Done. The invoice's new eTag.", schema: ETagSchema } },
+  responses: { 200: { description: "Done. The invoice's new eTag.", schema: HeldSchema } },
   handle: async (call) => {
     const { context, tenant, actor, params, body } = call;
     const outcome = await holdInvoice(context, tenant, actor, {

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { eTagReader, ETagSchema } from "#contract/manage/invoice/decisions.ts";
+import { ETagSchema, releaseReader } from "#contract/manage/invoice/decisions.ts";
 import { uuid } from "#contract/schema.ts";
 import { releaseInvoice } from "#usecases/invoice/hold-invoice.ts";
 import { mapRefusal } from "../../map-refusal.ts";
@@ -14,16 +14,20 @@ export const releaseInvoiceOperation = operation({
   scope: "decide",
   touches: "money",
   params: Type.Object({ invoiceUuid: uuid() }),
-  body: eTagReader,
+  body: releaseReader,
   bodyOptional: true,
   bodyExample: { eTag: "4" },
   refuses: ["conflict", "etag-mismatch"],
   summary: "End the hold of an invoice",
-  description: "It is audited again at once.",
+  description: "It is audited again at once; whoever held it is told.",
   responses: { 200: { description: "Done. The invoice's new eTag.", schema: ETagSchema } },
   handle: async (call) => {
     const { context, tenant, actor, params, body } = call;
-    const outcome = await releaseInvoice(context, tenant, actor, { invoiceUuid: params.invoiceUuid, eTag: body?.eTag ?? null });
+    const outcome = await releaseInvoice(context, tenant, actor, {
+      invoiceUuid: params.invoiceUuid,
+      eTag: body?.eTag ?? null,
+      takesBack: body?.takesBack ?? null,
+    });
     return outcome.ok ? { status: 200, body: outcome.value } : mapRefusal(outcome.refusal, "invoice");
   },
 });

@@ -12,7 +12,8 @@ export type Decision =
   | { readonly kind: "terminate"; readonly reason: string; readonly message: string }
   | { readonly kind: "dispute"; readonly dispute: NewDispute }
   | { readonly kind: "hold"; readonly hold: NewHold }
-  | { readonly kind: "release" }
+  /** `picked`: in a dialog. */
+  | { readonly kind: "release"; readonly picked?: true }
   | { readonly kind: "withdraw" }
   | { readonly kind: "audit" }
   | { readonly kind: "match"; readonly orders: readonly string[]; readonly reason: string | null }
@@ -59,5 +60,7 @@ export function draftEntry(kind: Decision["kind"] | "note" | "lines", invoiceUui
  */
 export function failsInDialog(decision: Decision): boolean {
   if (decision.kind === "approve") return decision.reason !== undefined && decision.fromLines !== true;
-  return decision.kind === "assign" ? decision.picked === true : DECISIONS[decision.kind].hasDialog;
+  return decision.kind === "assign" || decision.kind === "release"
+    ? decision.picked === true
+    : DECISIONS[decision.kind].hasDialog;
 }

@@ -100,10 +100,11 @@ export function moreActions({ invoice, rights, show, decide }: Given): readonly 
             ? []
             : [
                 {
-                  label: invoice.hold.terminatesAt === null ? t`Release` : t`Take the termination back`,
+                  label: invoice.hold.terminatesAt === null ? t`Release…` : t`Take the termination back`,
                   keys: "Shift+H",
                   shown: "H",
-                  run: () => decide({ kind: "release" }),
+                  // What is released may be paid at once: that is asked before.
+                  run: () => (invoice.hold?.terminatesAt == null ? show("release") : decide({ kind: "release" })),
                   icon: "clock" as const,
                   whyNot,
                 },

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { DOCUMENT_TYPES } from "../../../../src/contract/manage/document/document-types.ts";
@@ -10,6 +10,7 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { keptDraft, useKeptDraftOf } from "../../ui/kept-draft.ts";
 import { sayName } from "../../ui/readable-names.ts";
 import { draftEntry } from "./decision-kinds.ts";
+import { HeldBy } from "./release-dialog.tsx";
 import { t } from "../../language/text.ts";
 
 interface HoldDialogProps {
@@ -42,6 +43,7 @@ export function HoldDialog({ invoice, opened, busy, error, onClose, onHold }: Ho
     initialValues: { documentType: invoice.hold?.documentType ?? missingDocument(invoice), day: "", reason: kept ?? NO_REASON },
   });
   const { reason } = form.values;
+  const [isReplacing, setReplacing] = useState(false);
   useKeptDraftOf(entry, reasonText(reason) === "" ? null : reason);
   return (
     <FormDialog
@@ -49,7 +51,7 @@ export function HoldDialog({ invoice, opened, busy, error, onClose, onHold }: Ho
       title={t`Hold ${invoice.invoiceNumber}`}
       verb={t`Hold`}
       busy={busy}
-      disabled={reasonText(reason) === ""}
+      disabled={reasonText(reason) === "" || (invoice.hold !== null && !isReplacing)}
       error={error}
       onClose={onClose}
       onSubmit={form.onSubmit(({ documentType, day }) =>
@@ -60,6 +62,17 @@ export function HoldDialog({ invoice, opened, busy, error, onClose, onHold }: Ho
         }),
       )}
     >
+      {invoice.hold === null ? null : (
+        <>
+          <HeldBy hold={invoice.hold} />
+          <Checkbox
+            size="xs"
+            label={t`Put this hold in its place`}
+            checked={isReplacing}
+            onChange={(event) => setReplacing(event.currentTarget.checked)}
+          />
+        </>
+      )}
       <p className="dim">{t`The policy approves nothing that is held. When the hold ends, the invoice is audited again.`}</p>
       <NativeSelect
         size="xs"

@@ -1,6 +1,6 @@
 import { dropDraft } from "../../ui/kept-draft.ts";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { AnswerOf, Workspace } from "../../api/answers.ts";
 import { ApiError } from "../../api/api-error.ts";
@@ -10,12 +10,13 @@ import {
   auditAgain,
   holdInvoice,
   releaseInvoice,
+  takeBackHold,
   terminateInvoice,
   undoTermination,
   undoApproval,
 } from "../../api/decisions.ts";
 import { matchOrders, rematchOrders, unmatchOrders } from "../../api/matching.ts";
-import { readWorkspace } from "../../api/queries.ts";
+import { meQuery, readWorkspace } from "../../api/queries.ts";
 import { useShown } from "../../ui/use-shown.ts";
 import { offerReverse, offerUndo } from "../../shared/undo.tsx";
 import { mailedTo, raisedText } from "./disputes/dispute-form.ts";
@@ -47,6 +48,8 @@ export function useDecisions(onDone: (decision: Decision, movesOn: boolean) => v
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const shown = useShown();
   const open = useOpenInvoice();
+  const person = useQuery(meQuery).data?.user.id;
+  const me = person === undefined ? undefined : `user:${person}`;
   const isRunning = useRef(false);
   const decide = useMutation({
     mutationFn: ({ invoice, decision }: Decided) => carryOut(invoice, decision),
@@ -54,7 +57,7 @@ export function useDecisions(onDone: (decision: Decision, movesOn: boolean) => v
       dropDraft(draftEntry(decision.kind, invoice.uuid));
       if (decision.kind === "approve") dropDraft(draftEntry("lines", invoice.uuid));
       if (approval !== null) sayApproval(invoice, approval);
-      offerReverseOf(invoice, decision);
+      offerReverseOf(invoice, decision, me);
       sayDone(invoice, decision);
       if (shown()) onDone(decision, DECISIONS[decision.kind].movesOn);
       await Promise.all([
@@ -122,15 +125,17 @@ async function carryOut(invoice: Workspace, decision: Decision): Promise<Approva
   return null;
 }
 
-function carryOutOther(
+async function carryOutOther(
   invoice: Workspace,
   decision: Exclude<Decision, { readonly kind: "approve" | "dispute" }>,
 ): Promise<unknown> {
   switch (decision.kind) {
     case "terminate":
       return terminateInvoice(invoice, decision.reason, decision.message);
-    case "hold":
-      return holdInvoice(invoice, decision.hold);
+    case "hold": {
+      const { at } = await holdInvoice(invoice, decision.hold);
+      return offerReverse(invoice, { kind: "hold", what: t`is held`, undo: () => takeBackHold(invoice.uuid, at) });
+    }
     case "release":
       return invoice.hold?.terminatesAt != null ? undoTermination(invoice.uuid) : releaseInvoice(invoice);
     case "withdraw":
@@ -156,19 +161,23 @@ const MATCHED: Readonly<Partial<Record<Decision["kind"], string>>> = {
 
 /**
  * Offers the reverse of a decision that took effect at once, and to take a termination back while the service waits with it. What
- * replaced a hold has no single step back: it has none, and its dialog says so.
+ * somebody did since is never undone by it.
  */
-function offerReverseOf(invoice: Workspace, decision: Decision): void {
-  const { uuid, assignee, hold } = invoice;
+function offerReverseOf(invoice: Workspace, decision: Decision, me: string | undefined): void {
+  const { uuid, assignee } = invoice;
   const newest = () => readWorkspace(uuid);
   if (decision.kind === "assign" && decision.assignee !== assignee)
     offerReverse(invoice, {
       kind: "assign",
       what: decision.assignee === null ? t`was left to nobody` : t`was assigned`,
-      undo: () => assignInvoice(uuid, assignee),
+      undo: async () => {
+        const now = await newest();
+        // Whoever has it since keeps it.
+        if (now.assignee !== (decision.assignee === "me" ? me : decision.assignee))
+          throw new Error(t`Somebody assigned it otherwise meanwhile: it stays with ${now.assigneeName ?? t`nobody`}.`);
+        await assignInvoice(uuid, assignee);
+      },
     });
-  if (decision.kind === "hold" && hold === null)
-    offerReverse(invoice, { kind: "hold", what: t`is held`, undo: async () => releaseInvoice(await newest()) });
   if (decision.kind === "terminate")
     offerReverse(invoice, { kind: "terminate", what: t`is being terminated`, undo: () => undoTermination(uuid) });
   const matched = MATCHED[decision.kind];

@@ -6,10 +6,11 @@ import { AssignDialog } from "./assign-dialog.tsx";
 import { ApproveDialog } from "./approve-dialog.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { HoldDialog } from "./hold-dialog.tsx";
+import { ReleaseDialog } from "./release-dialog.tsx";
 import { TerminateDialog } from "./terminate-dialog.tsx";
 import type { useDecisions } from "./use-decisions.ts";
 
-export type DialogName = "approve" | "dispute" | "terminate" | "match" | "hold" | "assign";
+export type DialogName = "approve" | "dispute" | "terminate" | "match" | "hold" | "release" | "assign";
 
 interface WorkspaceDialogsProps {
   readonly invoice: Workspace;
@@ -50,6 +51,9 @@ export function WorkspaceDialogs({ invoice, me, name, lines, decisions, onClose 
         />
       ) : null}
       {name === "hold" ? <HoldDialog {...shared} onHold={(hold) => decisions.decide(invoice, { kind: "hold", hold })} /> : null}
+      {name === "release" ? (
+        <ReleaseDialog {...shared} onRelease={() => decisions.decide(invoice, { kind: "release", picked: true })} />
+      ) : null}
       {name === "terminate" ? (
         <TerminateDialog
           {...shared}

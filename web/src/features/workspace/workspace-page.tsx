@@ -124,7 +124,15 @@ function WorkspaceView({ invoice, search }: WorkspaceViewProps) {
         onGo={go.to}
       />
       <div className="ws-body">
-        <Findings invoice={invoice} me={me} rights={rights} busy={decisions.busy} lines={lines} onDecide={decide} />
+        <Findings
+          invoice={invoice}
+          me={me}
+          rights={rights}
+          busy={decisions.busy}
+          lines={lines}
+          onDecide={decide}
+          onRelease={() => (invoice.hold?.terminatesAt == null ? show("release") : decide({ kind: "release" }))}
+        />
         <Facts invoice={invoice} rights={rights} onPick={() => show("match")} />
       </div>
       {me === undefined ? null : (
@@ -207,9 +215,10 @@ interface FindingsProps {
   readonly busy: boolean;
   readonly lines: Lines | undefined;
   readonly onDecide: (decision: Decision) => void;
+  readonly onRelease: () => void;
 }
 
-function Findings({ invoice, me, rights, busy, lines, onDecide }: FindingsProps) {
+function Findings({ invoice, me, rights, busy, lines, onDecide, onRelease }: FindingsProps) {
   const { audit } = invoice;
   return (
     <div className="ws-col">
@@ -221,7 +230,7 @@ function Findings({ invoice, me, rights, busy, lines, onDecide }: FindingsProps)
           mayDecide={rights.mayDecide}
           busy={busy}
           onWithdraw={() => onDecide({ kind: "withdraw" })}
-          onRelease={() => onDecide({ kind: "release" })}
+          onRelease={onRelease}
         />
       ) : null}
       <Figures invoice={invoice} />
