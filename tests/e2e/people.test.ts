@@ -466,6 +466,35 @@ describe("people in the browser", WITHOUT_CHROMIUM, async () => {
     await page.getByText("This one").waitFor();
   });
 
+  it("is one person in all tabs, and listens for changes only where somebody looks", async () => {
+    const approver = await app.aPerson("approver");
+    const elsewhere = await app.aPage();
+    await app.signIn(elsewhere.page, approver);
+    await elsewhere.page.context().close();
+    const { page, troubles } = await app.aPage();
+    await app.signIn(page, admin, "/account");
+    const person = (name: string) => page.getByRole("button", { name: `profile of ${name}` });
+    await person("Robin admin").waitFor();
+    const tab = await page.context().newPage();
+    await app.signIn(tab, approver, "/account");
+    await person("Robin approver").waitFor();
+
+    const isStream = (request: { url(): string }): boolean => request.url().includes("/manage/events");
+    const see = async (state: "hidden" | "visible"): Promise<void> => {
+      await page.evaluate(
+        `Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "${state}" }); document.dispatchEvent(new Event("visibilitychange"))`,
+      );
+    };
+    const ended = page.waitForEvent("requestfailed", { predicate: isStream });
+    await see("hidden");
+    await ended;
+    const begun = page.waitForEvent("request", { predicate: isStream });
+    await see("visible");
+    await begun;
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
   it("has somebody approve while one is away, said on both people's pages, and ended by who does", async () => {
     const approver = await app.aPerson("approver");
     const { page, troubles } = await app.aPage({ width: 390 });

@@ -35,9 +35,16 @@ describe("days and ages on the screen", () => {
 
   it("count days until a due day by the calendar, not by hours", () => {
     const lateEvening = Date.parse("2026-03-10T23:59:00Z");
-    assert.equal(daysUntil("2026-03-10", lateEvening), 0);
-    assert.equal(daysUntil("2026-03-11", lateEvening), 1);
-    assert.equal(daysUntil("2026-03-08", lateEvening), -2);
-    assert.equal(daysUntil(null, lateEvening), null);
+    const day = (timeZone: string) => new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone });
+    for (const [text, zone, days] of [
+      ["2026-03-10", "UTC", 0],
+      ["2026-03-11", "UTC", 1],
+      ["2026-03-08", "UTC", -2],
+      ["2026-03-10", "Pacific/Auckland", -1],
+      ["2026-03-10", "America/Chicago", 0],
+      [null, "UTC", null],
+    ] as const)
+      assert.equal(daysUntil(text, lateEvening, day(zone)), days, `${text} in ${zone}`);
+    assert.equal(daysUntil("2026-03-10", Date.parse("2026-03-11T01:00:00Z"), day("America/Chicago")), 0, "eight in the evening");
   });
 });

@@ -44,6 +44,8 @@ const BATCH_MS = 500;
 /** Lists that are counted anew as a whole: looked at again less often. */
 const COUNTED = ["exceptions", "charge-tasks", "disputes"] as const;
 const COUNTED_MS = 3000;
+/** Whoever looks into another tab for a moment comes back to a stream that is still open. */
+const HIDDEN_MS = 5000;
 
 const readChange = (event: MessageEvent<string>): Change => {
   try {
@@ -78,7 +80,12 @@ const LOOKED_AT_AGAIN = [
   "told",
 ] as const;
 
-/** Keeps one stream of changes open while someone is signed in, and marks what is on the screen as out of date. */
+/**
+ * Keeps one stream of changes open while someone is signed in and sees the page, and marks what is on the screen as out of date.
+ *
+ * A browser has six connections to a host in all its tabs: with a stream in each, the seventh tab would load nothing at all. What
+ * happened while a tab was hidden is looked at when it is shown again.
+ */
 export function useLiveChanges(enabled: boolean): void {
   const client = useQueryClient();
   const [tenant] = useState(currentTenant);
@@ -118,24 +125,41 @@ export function useLiveChanges(enabled: boolean): void {
       lookAtOnce(change);
       timer ??= setTimeout(flush, BATCH_MS);
     };
-    const source = new EventSource(`/manage/events${tenant === null ? "" : `?${new URLSearchParams({ tenant }).toString()}`}`, {
-      withCredentials: true,
-    });
+    let source: EventSource | undefined;
     let opened = false;
-    source.addEventListener("open", () => {
-      setConnected(true);
-      // What happened while the stream was away is not known: look again.
-      if (opened) take(new MessageEvent("reset", { data: "{}" }));
-      opened = true;
-    });
-    source.addEventListener("error", () => setConnected(false));
-    source.addEventListener("change", take);
-    source.addEventListener("reset", take);
+    const listen = (): void => {
+      source = new EventSource(`/manage/events${tenant === null ? "" : `?${new URLSearchParams({ tenant }).toString()}`}`, {
+        withCredentials: true,
+      });
+      source.addEventListener("open", () => {
+        setConnected(true);
+        // What happened while the stream was away is not known: look again.
+        if (opened) take(new MessageEvent("reset", { data: "{}" }));
+        opened = true;
+      });
+      source.addEventListener("error", () => setConnected(false));
+      source.addEventListener("change", take);
+      source.addEventListener("reset", take);
+    };
+    const hangUp = (): void => {
+      source?.close();
+      source = undefined;
+      setConnected(false);
+    };
+    let leaving: ReturnType<typeof setTimeout> | undefined;
+    const onSeen = (): void => {
+      clearTimeout(leaving);
+      if (document.visibilityState === "hidden") leaving = setTimeout(hangUp, HIDDEN_MS);
+      else if (source === undefined) listen();
+    };
+    onSeen();
+    document.addEventListener("visibilitychange", onSeen);
     return () => {
-      source.close();
+      document.removeEventListener("visibilitychange", onSeen);
+      hangUp();
+      clearTimeout(leaving);
       clearTimeout(timer);
       clearTimeout(counting);
-      setConnected(false);
     };
   }, [enabled, client, tenant]);
 }

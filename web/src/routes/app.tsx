@@ -6,6 +6,7 @@ import { ApiError } from "../api/api-error.ts";
 import { currentTenant, setTenantHeader } from "../api/client.ts";
 import { forgetTenant, rememberedTenant, rememberTenant } from "../features/session/remembered-tenant.ts";
 import { ProofDialog } from "../features/session/proof-dialog.tsx";
+import { useOnePerson } from "../shared/one-person.ts";
 import { UndoBar } from "../shared/undo.tsx";
 import { Shell } from "../app/shell.tsx";
 import { ownDrafts } from "../ui/kept-draft.ts";
@@ -61,6 +62,7 @@ function SignedIn() {
   const me = useQuery(meQuery);
   const ended = isSignedOut(me.error);
   const client = useQueryClient();
+  useOnePerson(ended ? undefined : me.data?.user.id);
   // The session ended while the app was open: once more through the door above, which would take what was known of `me` for an
   // answer.
   useEffect(() => {

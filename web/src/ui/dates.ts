@@ -36,10 +36,15 @@ export function formatAge(text: string | null | undefined, now: number): string 
   return DAYS.format(Math.floor(hours / 24));
 }
 
-/** Whole days from the day of `now` (UTC) until a day: 0 today, negative when it is past. Null without a day. */
-export function daysUntil(text: string | null | undefined, now: number): number | null {
-  const match = text == null ? null : DAY.exec(text);
-  if (match === null) return null;
-  const day = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
-  return Math.round((day - Math.floor(now / 86_400_000) * 86_400_000) / 86_400_000);
+const dayIn = (zone: string | undefined) => new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone: zone });
+const DAY_HERE = dayIn(timeZone);
+
+/**
+ * Whole days from the reader's day until a day: 0 today, negative when it is past. Null without a day. What is due today is not
+ * late at seven in the evening in Chicago, though it is tomorrow in London.
+ */
+export function daysUntil(text: string | null | undefined, now: number, today = DAY_HERE): number | null {
+  const day = text == null ? undefined : DAY.exec(text)?.[0];
+  if (day === undefined) return null;
+  return Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today.format(now)}T00:00:00Z`)) / 86_400_000);
 }

@@ -125,7 +125,8 @@ function FilterChips({ search, onDrop }: { readonly search: QueueSearch; readonl
 /** What stands in a box: what the address says, until something is typed. */
 function useTyped(inAddress: string, put: (value: string) => void) {
   const [typed, setTyped] = useState(inAddress);
-  useEffect(() => setTyped(inAddress), [inAddress]);
+  // A blank between two words is none in the address, and would be gone before the second word is typed.
+  useEffect(() => setTyped((shown) => (shown.trim() === inAddress ? shown : inAddress)), [inAddress]);
   const putSoon = useDebouncedCallback(put, SETTLE_MS);
   const type = (value: string): void => {
     setTyped(value);

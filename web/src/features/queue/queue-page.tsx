@@ -30,11 +30,14 @@ const useFreshness = (tab: QueueTab, search: QueueSearch, items: readonly QueueI
   shown.current = items;
   const key = JSON.stringify([tab, search]);
   useEffect(() => setFresh({ added: 0, gone: new Set() }), [key]);
+  const asked = useRef(key);
+  asked.current = key;
 
   const look = useCallback(
     async (_changes: readonly Change[]): Promise<void> => {
       const page = await peekTab(tab, search).catch(() => undefined);
-      if (page === undefined) return;
+      // What was asked about another filter says nothing of the rows that are shown now.
+      if (page === undefined || asked.current !== key) return;
       // Nothing is there that could move away under somebody's hands: what comes is shown at once.
       if (shown.current.length === 0 && page.items.length > 0) {
         await client.resetQueries({ queryKey: tabQuery(tab, search).queryKey });
@@ -62,7 +65,7 @@ const useFreshness = (tab: QueueTab, search: QueueSearch, items: readonly QueueI
             },
       );
     },
-    [client, tab, search],
+    [client, tab, search, key],
   );
   useChanges(useCallback((changes: readonly Change[]) => void look(changes), [look]));
   const settle = (): void => setFresh({ added: 0, gone: new Set() });
