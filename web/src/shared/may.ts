@@ -25,6 +25,7 @@ export const ASKED = {
   invitePerson: ["admin", "access"],
   putAssignmentRules: ["admin", "settings"],
   applyAssignmentRules: ["admin", "work"],
+  createDisputeCommunication: ["disputes", "work"],
 } as const satisfies Readonly<Record<string, readonly [Scope, Touches]>>;
 export type AskedOperation = keyof typeof ASKED;
 

@@ -10,6 +10,7 @@ import { FailureLine } from "../../../ui/states.tsx";
 import { sayName } from "../../../ui/readable-names.ts";
 import { Tag, type Tone } from "../../../ui/tags.tsx";
 import { resolveReasons } from "../../../api/decisions.ts";
+import { useMay } from "../../../shared/may.ts";
 import { Card } from "../../../ui/card.tsx";
 import { isOpenDispute } from "./is-open-dispute.ts";
 import { DisputeConflict } from "./dispute-conflict.tsx";
@@ -19,8 +20,9 @@ import { t } from "../../../language/text.ts";
 
 /** Something of it is not settled. */
 export function DisputesCard({ invoice, mayDecide }: { readonly invoice: Workspace; readonly mayDecide: boolean }) {
+  const mayWrite = !useMay("createDisputeCommunication").disabled;
   if (invoice.disputes.length === 0) return null;
-  const keyed = mayDecide ? invoice.disputes.findLast((each) => isOpenDispute(each) || isAnsweredSince(each))?.uuid : undefined;
+  const keyed = mayWrite ? invoice.disputes.findLast((each) => isOpenDispute(each) || isAnsweredSince(each))?.uuid : undefined;
   return (
     <Card title={t`Disputes`} count={invoice.disputes.length}>
       <div className="stack" style={{ gap: 18 }}>
@@ -30,6 +32,7 @@ export function DisputesCard({ invoice, mayDecide }: { readonly invoice: Workspa
             invoice={invoice}
             dispute={dispute}
             mayDecide={mayDecide}
+            mayWrite={mayWrite}
             hasKeys={dispute.uuid === keyed}
           />
         ))}
@@ -60,14 +63,20 @@ interface ThreadProps {
   readonly mayDecide: boolean;
 }
 
-function DisputeThread({ invoice, dispute, mayDecide, hasKeys }: ThreadProps & { readonly hasKeys: boolean }) {
+interface DisputeThreadProps extends ThreadProps {
+  /** Whether they may answer: auditors do, who do not decide. */
+  readonly mayWrite: boolean;
+  readonly hasKeys: boolean;
+}
+
+function DisputeThread({ invoice, dispute, mayDecide, mayWrite, hasKeys }: DisputeThreadProps) {
   const open = isOpenDispute(dispute);
   const party = PARTY[dispute.party] ?? sayName(dispute.party);
   const refresh = useRefresh(invoice);
   const since = !open && isAnsweredSince(dispute);
   const turn = open ? turnOf(dispute) : null;
   const thread = useRef<HTMLElement>(null);
-  useSettleKey(thread, hasKeys);
+  useSettleKey(thread, hasKeys && mayDecide);
   return (
     <article ref={thread} className="stack" aria-label={t`Dispute ${party}`}>
       <div className="flex">
@@ -85,14 +94,14 @@ function DisputeThread({ invoice, dispute, mayDecide, hasKeys }: ThreadProps & {
           invoiceUuid={invoice.uuid}
           disputeUuid={dispute.uuid}
           message={message}
-          mayWrite={mayDecide}
+          mayWrite={mayWrite}
           onSent={refresh}
         />
       ))}
-      {since && mayDecide ? (
+      {since && mayWrite ? (
         <div className="note-box warn">{t`They wrote after it was settled. Answer them, or keep a note that nothing is to be done; raise a dispute anew where they are wrong again.`}</div>
       ) : null}
-      {(open || since) && mayDecide ? <Reply invoice={invoice} dispute={dispute} hasKeys={hasKeys} onSent={refresh} /> : null}
+      {(open || since) && mayWrite ? <Reply invoice={invoice} dispute={dispute} hasKeys={hasKeys} onSent={refresh} /> : null}
     </article>
   );
 }
