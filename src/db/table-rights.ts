@@ -166,7 +166,7 @@ export const TABLE_RIGHTS: TableRights = {
   webhook_endpoint:
     "select, insert, update (attempts_at_once, deleted_at, description, enabled, failing_since, pace, secrets, types, url)",
   weekly_mail: "select, insert, update (due_at, last_monday, time_zone, wanted), delete",
-  work: "select, insert, update (alone, attempts, due_at, last_error, parked_at, payload, state, subject_key), delete",
+  work: "select, insert, update (alone, attempts, due_at, last_error, ordered_at, parked_at, payload, state, subject_key), delete",
   worker: "select, insert, update (backend, holds, seen_at, sessions), delete",
 };
 

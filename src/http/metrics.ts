@@ -7,6 +7,7 @@ import {
   clockFigure,
   connectionFigures,
   deliveryFigures,
+  mailFigures,
   sftpFigures,
   workerFigures,
   workFigures,
@@ -47,6 +48,7 @@ export function openMetrics(context: Context, ofProcess: boolean): Metrics {
   clockGauge(parts);
   connectionGauge(parts);
   deliveryGauges(parts);
+  mailGauges(parts);
   ediGauges(parts);
   accountGauge(parts);
   dropFolderGauges(parts);
@@ -137,20 +139,46 @@ function connectionGauge({ context, registry }: GaugeParts): void {
 function deliveryGauges({ context, registry, count }: GaugeParts): void {
   const deliveries = new Gauge({
     name: "weighbridge_pending_deliveries",
-    help: "Webhook deliveries that wait: due now, or for their next attempt.",
+    help: "Webhook deliveries that wait: due now, for their next attempt (later), or behind an endpoint that fails (blocked).",
     labelNames: ["state"],
     registers: [registry],
     collect: () =>
       count(async () => {
-        const { due, later, oldestSeconds } = await deliveryFigures(context);
+        const { due, later, blocked, blockedEndpoints, oldestSeconds } = await deliveryFigures(context);
         deliveries.set({ state: "due" }, due);
         deliveries.set({ state: "later" }, later);
+        deliveries.set({ state: "blocked" }, blocked);
+        endpoints.set(blockedEndpoints);
         oldest.set(oldestSeconds);
       }),
   });
   const oldest = new Gauge({
     name: "weighbridge_oldest_due_delivery_seconds",
-    help: "For how long the oldest due delivery has been due.",
+    help: "For how long the oldest due delivery has been due, but for those behind an endpoint that fails.",
+    registers: [registry],
+  });
+  const endpoints = new Gauge({
+    name: "weighbridge_blocked_endpoints",
+    help: "Endpoints that fail, and behind which deliveries wait that are due.",
+    registers: [registry],
+  });
+}
+
+function mailGauges({ context, registry, count }: GaugeParts): void {
+  const mails: Gauge = new Gauge({
+    name: "weighbridge_delayed_mails",
+    help: "Mails to people that the mail server did not take yet, and that are tried again.",
+    registers: [registry],
+    collect: () =>
+      count(async () => {
+        const delayed = await mailFigures(context);
+        mails.set(delayed.count);
+        oldest.set(delayed.oldestSeconds);
+      }),
+  });
+  const oldest = new Gauge({
+    name: "weighbridge_oldest_delayed_mail_seconds",
+    help: "For how long the oldest of them has waited.",
     registers: [registry],
   });
 }

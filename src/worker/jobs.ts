@@ -265,7 +265,9 @@ export const JOBS: readonly Job[] = [
     kind: "send-person-mail",
     // One at a time: what a transaction undoes, a mail server does not.
     batch: 1,
-    lanes: 1,
+    lanes: 2,
+    waitsForOthers: true,
+    mayBeNotTaken: true,
     run: async (context, tx, tenant, items) => {
       for (const item of items) await sendPersonMail(context, tx, tenant, item.payload as PersonMail);
     },
@@ -274,7 +276,9 @@ export const JOBS: readonly Job[] = [
     kind: "send-notices",
     // One at a time: what a transaction undoes, a mail server does not.
     batch: 1,
-    lanes: 1,
+    lanes: 2,
+    waitsForOthers: true,
+    mayBeNotTaken: true,
     run: onEachSubject(sendNotices),
   },
   {

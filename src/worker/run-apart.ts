@@ -2,6 +2,7 @@ import { parkWork, releaseWaiting } from "#db/queries/queue/parked-work.ts";
 import { finishWork, retryLater, startRetry, type WorkItem } from "#db/queries/queue/work.ts";
 import { getTenantInTx } from "#db/queries/tenant/tenant.ts";
 import type { Context } from "#src/context.ts";
+import { NotTaken, putOffMs } from "#usecases/not-taken.ts";
 import type { Job } from "./job.ts";
 import { isPassing } from "./passing-failure.ts";
 import { UNTIL_WOKEN_MS } from "./run-batch.ts";
@@ -65,9 +66,11 @@ export async function runApart(context: Context, jobs: ReadonlyMap<string, Job>,
  */
 async function tryAgain({ db, log }: Context, items: readonly WorkItem[], item: WorkItem, failure: unknown): Promise<void> {
   const error = failure instanceof Error ? failure.message : String(failure);
-  if (isPassing(failure)) await retryLater(db.control, items, { delaySeconds: 1, error, isTheirFault: false });
+  const waitMs = failure instanceof NotTaken ? putOffMs(Date.now() - item.orderedMicros / 1_000) : undefined;
+  if (waitMs !== undefined) await retryLater(db.control, items, { delaySeconds: waitMs / 1_000, error, isTheirFault: false });
+  else if (isPassing(failure)) await retryLater(db.control, items, { delaySeconds: 1, error, isTheirFault: false });
   else if (items.length > 1) await retryLater(db.control, items, { delaySeconds: 0, error, isTheirFault: true });
-  else if (item.attempts >= ATTEMPTS) {
+  else if (item.attempts >= ATTEMPTS || failure instanceof NotTaken) {
     log.error({ err: failure, kind: item.kind, subject: item.subjectUuid }, "parked after its last attempt");
     await db.inControl((tx) => parkWork(tx, item, error));
   } else await retryLater(db.control, items, { delaySeconds: retryDelaySeconds(item.attempts), error, isTheirFault: true });

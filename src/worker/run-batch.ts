@@ -1,10 +1,13 @@
 import { isHeldByOthers } from "#adapters/is-database-away.ts";
 import type { Tx } from "#db/database.ts";
+import { bringDelayed } from "#db/queries/queue/delayed-work.ts";
 import { putAsideBlocked } from "#db/queries/queue/parked-work.ts";
 import { claimWork, findTenantsWithWork, findTenantWithWork, putBackApart, setAlone } from "#db/queries/queue/work.ts";
 import { getTenantInTx } from "#db/queries/tenant/tenant.ts";
 import type { Context } from "#src/context.ts";
+import { NotTaken } from "#usecases/not-taken.ts";
 import type { Afterwards, Job } from "./job.ts";
+import { putOffNotTaken } from "./put-off-not-taken.ts";
 import { isAway, isPassing, restAfter, SOON_MS } from "./passing-failure.ts";
 import type { TenantShares } from "#domain/access/tenant-shares.ts";
 import type { TenantTurns } from "#domain/access/tenant-turns.ts";
@@ -44,6 +47,7 @@ export async function runBatch(parts: BatchParts, job: Job, lane: string, after:
   let held: readonly string[] = [];
   let at = after;
   let isApart = false;
+  let isTakenAgain = false;
   let endShare: ((now: number) => void) | undefined;
   let endTurn: ReturnType<TenantTurns["begin"]> | undefined;
   if (shares?.isFull === true) return { after, restMs: LOOK_EVERY_MS };
@@ -75,11 +79,16 @@ export async function runBatch(parts: BatchParts, job: Job, lane: string, after:
         try {
           afterwards = (await job.run(context, entered, tenant, items)) ?? undefined;
           endSpans?.();
+          if (job.mayBeNotTaken === true && items.some(({ lastError }) => lastError !== null)) isTakenAgain = true;
         } catch (error) {
           endSpans?.((error as Error).message);
           if (isPassing(error)) throw error;
           log.warn({ err: error, kind: job.kind, items: items.length }, "a batch failed");
           await undo();
+          if (error instanceof NotTaken) {
+            await putOffNotTaken(entered, items, error);
+            return { after: tenantUuid, restMs: 0 };
+          }
           await putBackApart(entered, items);
           isApart = true;
         }
@@ -87,6 +96,7 @@ export async function runBatch(parts: BatchParts, job: Job, lane: string, after:
       },
     );
     if (isApart) onApart();
+    if (isTakenAgain) await bringDelayed(db.control, job.kind);
     if (afterwards !== undefined) {
       // Not all of it was done: it tells nothing of how long an item takes.
       endTurn?.(performance.now());

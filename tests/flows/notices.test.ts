@@ -17,6 +17,9 @@ import { forgetOldNotices } from "#db/queries/notice/notices-in-app.ts";
 import { listNotices, readNotices } from "#usecases/notice/app-notices.ts";
 import { changeNoticeChoices, readNoticeChoices } from "#usecases/notice/notice-choices.ts";
 import { createPerson, type PersonRole } from "#usecases/people/create-person.ts";
+import { retryParkedJobs } from "#usecases/tenant/parked-jobs.ts";
+import { mailFigures } from "#usecases/tenant/service-figures.ts";
+import { readTenantHealth } from "#usecases/tenant/tenant-health.ts";
 import { tellOfEndpoint } from "#usecases/webhook/tell-of-endpoint.ts";
 import { aService } from "../service.ts";
 
@@ -339,5 +342,72 @@ describe("notices to people", () => {
     assert.deepEqual(await sentTo(auditor.email), []);
     trouble = null;
     assert.deepEqual(await sentTo(auditor.email), []);
+  });
+
+  test("wait for a mail server that is away, for hours, and go at once when it is back", async () => {
+    const [first, second, other] = [await aPerson("auditor"), await aPerson("auditor"), await aPerson("auditor")];
+    for (const { actor } of [first, second]) await assign(other.actor, actor.id);
+    await others();
+    trouble = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:25"), { code: "ECONNREFUSED" });
+    const waiting = async () => {
+      const { rows } = await owner.query<{ subject: string; due: number; state: string; alone: boolean; error: string | null }>(
+        `select subject_uuid::text as subject, extract(epoch from due_at - now())::float8 as due, state, alone, last_error as error from work
+         where kind = 'send-notices' order by subject_uuid = $1 desc`,
+        [first.userId],
+      );
+      return rows;
+    };
+    const until = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
+      for (let waited = 0; !(await holds()); waited += 25) {
+        assert.ok(waited < 30_000, what);
+        await sleep(25);
+      }
+    };
+    /** Brings both near, as old as that, and waits until the mail server was asked. */
+    const attemptedAfter = async (age: string): Promise<void> => {
+      await owner.query("update notice set due_at = now() where due_at is not null");
+      await owner.query(
+        `update work set due_at = now(), ordered_at = now() - interval '${age}', last_error = null where kind = 'send-notices'`,
+      );
+      await until("they are attempted", async () => (await waiting()).every(({ error }) => error !== null));
+    };
+    const UNREACHED = "Our mail server could not be reached, or did not let us in";
+    await attemptedAfter("0 s");
+    for (const { due, state, alone, error } of await waiting()) {
+      assert.deepEqual([state, alone, error], ["ready", false, UNREACHED]);
+      assert.ok(due > 1 && due <= 5, `${due} s`);
+    }
+    await attemptedAfter("10 minutes");
+    for (const { due } of await waiting()) assert.ok(due > 250 && due < 310, `${due} s`);
+    await attemptedAfter("30 hours");
+    for (const { due } of await waiting()) assert.ok(due > 3_500 && due <= 3_600, `${due} s`);
+    const health = await readTenantHealth(service.context, tenant.tenant);
+    const ofNotices = health.queue.find(({ kind }) => kind === "send-notices");
+    assert.deepEqual([ofNotices?.retried, ofNotices?.later, ofNotices?.lastError], [2, 0, UNREACHED]);
+    const delayed = await mailFigures(service.context);
+    assert.equal(delayed.count, 2);
+    assert.ok(delayed.oldestSeconds > 100_000);
+
+    // What the mail server takes first brings the other, an hour before its time.
+    trouble = null;
+    const before = taken.length;
+    await owner.query("update work set due_at = now() where kind = 'send-notices' and subject_uuid = $1", [first.userId]);
+    await until("both are sent", async () => taken.length === before + 2);
+    assert.deepEqual(new Set(taken.slice(before).flatMap(({ to }) => to)), new Set([first.email, second.email]));
+
+    // After two days they are for a person, who sends them again.
+    for (const { actor } of [first, second]) await assign(other.actor, actor.id);
+    await others();
+    trouble = new MailRefused("451 try later", false);
+    await attemptedAfter("49 hours");
+    await until("they are parked", async () => (await waiting()).every(({ state }) => state === "parked"));
+    const again = await retryParkedJobs(service.context, tenant.tenant, "send-notices");
+    assert.deepEqual(again, { ok: true, value: { retried: 2, left: false } });
+    await until("they wait once more", async () =>
+      (await waiting()).every(({ state, due, error }) => state === "ready" && due > 1 && /451/.test(error ?? "")),
+    );
+    trouble = null;
+    await retryParkedJobs(service.context, tenant.tenant, "send-notices");
+    await until("they are sent", async () => taken.length === before + 4);
   });
 });

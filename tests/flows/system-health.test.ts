@@ -6,6 +6,7 @@ import { asOwner } from "#tests/database.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { aDoor, aShipper } from "#tests/fixtures/a-shipper.ts";
 import { startSink } from "#tests/fixtures/sink.ts";
+import { deliveryFigures } from "#usecases/tenant/service-figures.ts";
 import { aService } from "../service.ts";
 
 interface Health {
@@ -54,6 +55,13 @@ test("system health tells how long work waits, and for whom deliveries wait, unt
     const [overdue] = (await health()).deliveries;
     const dueForMs = Date.now() - Date.parse(overdue?.dueSince ?? "");
     assert.ok(dueForMs > 85_000 && dueForMs < 180_000, JSON.stringify(overdue));
+    // It is the consumer for whom it waits, as long as it was asked lately: nobody of ours is woken for that.
+    const theirs = await deliveryFigures(service.context);
+    assert.deepEqual(theirs, { due: 0, later: 0, blocked: 1, blockedEndpoints: 1, oldestSeconds: 0 });
+    await asOwner(service.database, "update delivery set last_attempt_at = now() - interval '16 minutes' where state = 'pending'");
+    const { oldestSeconds, ...ours } = await deliveryFigures(service.context);
+    assert.deepEqual(ours, { due: 1, later: 0, blocked: 0, blockedEndpoints: 0 });
+    assert.ok(oldestSeconds > 85 && oldestSeconds < 180, `${oldestSeconds}`);
     sink.answer = (response) => void response.writeHead(204).end();
     deliveries = await startDeliveries(service.context, { http: service.context.outside.http, pollMs: 100 });
     await until(({ deliveries: waiting }) => waiting.length === 0);

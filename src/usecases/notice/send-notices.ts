@@ -1,4 +1,4 @@
-import { MailRefused } from "#adapters/mailer.ts";
+import { mailFailureOf } from "#adapters/mailer.ts";
 import type { TenantTx } from "#db/database.ts";
 import { takeDueNotices } from "#db/queries/notice/notice.ts";
 import { findPersonOf } from "#db/queries/people/member.ts";
@@ -6,13 +6,14 @@ import { allowToWait } from "#db/queries/queue/allow-to-wait.ts";
 import { linkOf } from "#domain/notice/notice-kinds.ts";
 import { senderNameOf } from "#domain/mail/sender-name.ts";
 import type { Context, Tenant } from "#src/context.ts";
+import { NotTaken } from "../not-taken.ts";
 
 const MAX_WAIT_SECONDS = 60;
 const MAX_LINES = 100;
 
 /**
  * Sends somebody what they are to be told of by now, in one mail; nothing where they left the tenant. Sent again where a process
- * dies between sending and noting it.
+ * dies between sending and noting it. Throws `NotTaken` where the mail server may take it later.
  */
 export async function sendNotices(context: Context, tx: TenantTx, tenant: Tenant, userId: string): Promise<void> {
   const notices = await takeDueNotices(tx, userId, new Date(context.clock.now()));
@@ -44,7 +45,7 @@ export async function sendNotices(context: Context, tx: TenantTx, tenant: Tenant
     });
   } catch (error) {
     // To try it again would end the same way, and what comes later would wait behind it.
-    if (!(error instanceof MailRefused && error.isFinal)) throw error;
+    if (!mailFailureOf(error).isFinal) throw new NotTaken(mailFailureOf(error).reason, { cause: error });
     context.log.warn({ err: error, person: userId }, "a mail server refused the notices of somebody for good");
   }
 }

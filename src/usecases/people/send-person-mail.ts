@@ -1,8 +1,10 @@
+import { mailFailureOf } from "#adapters/mailer.ts";
 import type { TenantTx } from "#db/database.ts";
 import { lockInvitation } from "#db/queries/people/invitation.ts";
 import { allowToWait } from "#db/queries/queue/allow-to-wait.ts";
 import { findPerson } from "#db/queries/people/people.ts";
 import type { Context, Tenant } from "#src/context.ts";
+import { NotTaken } from "../not-taken.ts";
 import { makeLink } from "./one-time-link.ts";
 
 /** What a person is written. The link is made when the mail is: it stands on no queue. */
@@ -104,7 +106,7 @@ ${context.outside.publicUrl}/sign-in
 
 /**
  * Writes to a person about their account; nothing where they are gone. Sent again where the process dies between sending and
- * noting it.
+ * noting it. Throws `NotTaken` where the mail server may take it later.
  */
 export async function sendPersonMail(context: Context, tx: TenantTx, tenant: Tenant, mail: PersonMail): Promise<void> {
   const letter =
@@ -117,13 +119,19 @@ export async function sendPersonMail(context: Context, tx: TenantTx, tenant: Ten
   const { mailDomain, mailer } = context.outside;
   // A mail server that takes its time must not undo the link that it is sending.
   await allowToWait(tx, MAX_WAIT_SECONDS);
-  await mailer.send({
-    from: `Weighbridge <no-reply@${mailDomain}>`,
-    to: [letter.to],
-    messageId: `${context.newUuid()}@${mailDomain}`,
-    subject: letter.subject,
-    text: letter.text,
-    sentAt: new Date(context.clock.now()),
-    attachments: [],
-  });
+  try {
+    await mailer.send({
+      from: `Weighbridge <no-reply@${mailDomain}>`,
+      to: [letter.to],
+      messageId: `${context.newUuid()}@${mailDomain}`,
+      subject: letter.subject,
+      text: letter.text,
+      sentAt: new Date(context.clock.now()),
+      attachments: [],
+    });
+  } catch (error) {
+    const { reason, isFinal } = mailFailureOf(error);
+    // For good: to be looked at, as every other job that fails.
+    throw isFinal ? error : new NotTaken(reason, { cause: error });
+  }
 }

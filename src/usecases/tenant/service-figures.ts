@@ -1,6 +1,8 @@
 import { countSftpAccounts } from "#db/queries/edi/sftp.ts";
+import { countDelayed, type DelayedWork } from "#db/queries/queue/delayed-work.ts";
 import { countDeliveries, countWork, countWorkers, type DeliveryCounts } from "#db/queries/queue/queue-depth.ts";
 import { measureSkew } from "#db/queries/queue/readiness.ts";
+import type { WorkKind } from "#contract/work-kinds.ts";
 import type { Context } from "#src/context.ts";
 
 /** Figures of the whole service, of all tenants together, as monitoring asks for them. */
@@ -28,6 +30,14 @@ export function connectionFigures(context: Context): ReturnType<Context["db"]["c
 
 export function deliveryFigures(context: Context): Promise<DeliveryCounts> {
   return countDeliveries(context.db.control);
+}
+
+/** Kinds of work that are mails, which our mail server may not take. */
+const MAILS: readonly WorkKind[] = ["send-notices", "send-person-mail"];
+
+/** Mails to people that our mail server did not take yet, and that are tried again. */
+export function mailFigures(context: Context): Promise<DelayedWork> {
+  return countDelayed(context.db.control, MAILS);
 }
 
 export function sftpFigures(context: Context): ReturnType<typeof countSftpAccounts> {

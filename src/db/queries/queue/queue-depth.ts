@@ -41,16 +41,35 @@ export async function countWorkers(tx: Tx, seconds: number): Promise<number> {
 }
 
 export interface DeliveryCounts {
+  /** Due, but for those that are blocked. */
   readonly due: number;
   readonly later: number;
+  /** Due, behind an endpoint that fails: it is tried one attempt at a time. */
+  readonly blocked: number;
+  readonly blockedEndpoints: number;
+  /** For how long the oldest due one that is not blocked has been due; 0 where there is none. */
   readonly oldestSeconds: number;
 }
 
+/**
+ * An endpoint that failed within so long is why those behind it wait. One of which nothing was attempted for longer waits for us,
+ * whatever it did before.
+ */
+const FAILED_WITHIN = "15 minutes";
+
+const DELIVERIES = {
+  name: "deliveries-that-wait",
+  text: `with lane as (
+      select count(*) filter (where due_at <= now()) as due, count(*) filter (where due_at > now()) as later,
+        min(due_at) filter (where due_at <= now()) as oldest, bool_or(attempts > 0 and last_attempt_at > now() - interval '${FAILED_WITHIN}') as fails
+      from delivery where state = 'pending' group by tenant_uuid, endpoint_uuid)
+    select coalesce(sum(due) filter (where not fails), 0)::int as due, coalesce(sum(later), 0)::int as later,
+      coalesce(sum(due) filter (where fails), 0)::int as blocked, count(*) filter (where fails and due > 0)::int as "blockedEndpoints",
+      coalesce(extract(epoch from now() - min(oldest) filter (where not fails)), 0)::double precision as "oldestSeconds"
+    from lane`,
+};
+
 export async function countDeliveries(tx: Tx): Promise<DeliveryCounts> {
-  const { rows } = await tx.query<{ due: number; later: number; oldest: number }>(
-    `select count(*) filter (where due_at <= now()) as due, count(*) filter (where due_at > now()) as later,
-      coalesce(extract(epoch from now() - min(due_at) filter (where due_at <= now())), 0)::double precision as oldest
-    from delivery where state = 'pending'`,
-  );
-  return { due: rows[0]?.due ?? 0, later: rows[0]?.later ?? 0, oldestSeconds: rows[0]?.oldest ?? 0 };
+  const [counts] = (await tx.query<DeliveryCounts & Record<string, unknown>>(DELIVERIES)).rows;
+  return counts ?? { due: 0, later: 0, blocked: 0, blockedEndpoints: 0, oldestSeconds: 0 };
 }

@@ -27,10 +27,10 @@ const BY_KIND = {
     select asked.kind, ready.due, ready.later, ready.retried, ready."lastError", ready."oldestSeconds", parked.parked
     from unnest($2::text[]) with ordinality as asked (kind, place)
     cross join lateral (
-      select count(*) filter (where not alone and due_at <= now()) as due, count(*) filter (where not alone and due_at > now()) as later,
-        count(*) filter (where alone) as retried, max(last_error) filter (where alone) as "lastError",
+      select count(*) filter (where not fails and due_at <= now()) as due, count(*) filter (where not fails and due_at > now()) as later,
+        count(*) filter (where fails) as retried, max(last_error) filter (where fails) as "lastError",
         coalesce(extract(epoch from now() - min(due_at) filter (where due_at <= now())), 0)::double precision as "oldestSeconds"
-      from (select w.alone, w.due_at, w.last_error from work w where w.kind = asked.kind and w.tenant_uuid = $1 and w.state = 'ready'
+      from (select w.alone or w.last_error is not null as fails, w.due_at, w.last_error from work w where w.kind = asked.kind and w.tenant_uuid = $1 and w.state = 'ready'
         order by w.kind, w.tenant_uuid, w.ordered_at limit $3) counted) ready
     cross join lateral (select coalesce((select p.parked from parked p where p.kind = asked.kind), 0) as parked) parked
     where ready.due + ready.later + ready.retried + parked.parked > 0 order by asked.place`,
@@ -88,22 +88,26 @@ export async function lockParkedJob(tx: TenantTx, workUuid: string): Promise<Par
   return rows[0];
 }
 
+/** What has no order to keep has waited since now: by that it is told when it is given up. */
+const ANEW = "ordered_at = case when subject_key is null then now() else ordered_at end";
+
 /** Gives a parked job another run, from its first attempt. */
 export async function unparkJob(tx: TenantTx, { workUuid, kind }: ParkedJob): Promise<void> {
   await tx.query(
-    `update work set state = 'ready', parked_at = null, attempts = 0, due_at = now() where tenant_uuid = $1 and work_uuid = $2`,
+    `update work set state = 'ready', parked_at = null, attempts = 0, due_at = now(), ${ANEW} where tenant_uuid = $1 and work_uuid = $2`,
     [tx.tenantUuid, workUuid],
   );
   await tx.query(`select pg_notify('${WORK_CHANNEL}', $1)`, [kind]);
 }
 
-/** Gives parked jobs of a kind another run, the oldest first, and at most so many. Answers how many these are. */
+/** Gives jobs of a kind another run that are parked, or were put off, the oldest first, and at most so many. Answers how many. */
 export async function unparkJobsOfKind(tx: TenantTx, kind: string, most: number): Promise<number> {
   const { rowCount } = await tx.query(
     {
       name: "tenant-queue-unpark-kind",
-      text: `update work set state = 'ready', parked_at = null, attempts = 0, due_at = now() where tenant_uuid = $1
-        and work_uuid = any(array(select w.work_uuid from work w where w.tenant_uuid = $1 and w.state = 'parked' and w.kind = $2
+      text: `update work set state = 'ready', parked_at = null, attempts = 0, due_at = now(), ${ANEW} where tenant_uuid = $1
+        and work_uuid = any(array(select w.work_uuid from work w where w.tenant_uuid = $1 and w.kind = $2
+            and (w.state = 'parked' or w.state = 'ready' and w.last_error is not null and w.due_at > now())
           order by w.parked_at limit $3 for update of w skip locked))`,
     },
     [tx.tenantUuid, kind, most],

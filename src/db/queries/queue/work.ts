@@ -63,6 +63,8 @@ export interface WorkItem {
   readonly payload: unknown;
   readonly attempts: number;
   readonly alone: boolean;
+  /** Why it was put off or failed, where it was. */
+  readonly lastError: string | null;
   /** Microseconds since 1970: items put in by one statement lie that close together. */
   readonly orderedMicros: number;
 }
@@ -139,7 +141,7 @@ export function IS_OLDER(other: string, item: string): string {
     and (${other}.ordered_at, ${other}.work_uuid) < (${item}.ordered_at, ${item}.work_uuid)`;
 }
 
-const COLUMNS = `tenant_uuid as "tenantUuid", work_uuid as "workUuid", kind, subject_uuid as "subjectUuid", subject_key as "subjectKey", payload, attempts, alone,
+const COLUMNS = `tenant_uuid as "tenantUuid", work_uuid as "workUuid", kind, subject_uuid as "subjectUuid", subject_key as "subjectKey", payload, attempts, alone, last_error as "lastError",
   (extract(epoch from ordered_at) * 1000000)::bigint as "orderedMicros"`;
 
 const CLAIM = {
@@ -262,13 +264,13 @@ export async function lockUnbegunWork(tx: TenantTx, kind: string, subjectUuids: 
 
 const PUT_BACK = {
   name: "work-put-back",
-  text: `insert into work (tenant_uuid, work_uuid, kind, subject_uuid, payload, subject_key, attempts, alone, ordered_at, due_at)
-    select $1, w.work_uuid, w.kind, w.subject_uuid, w.payload::jsonb, w.subject_key, w.attempts, $9, w.ordered_at,
+  text: `insert into work (tenant_uuid, work_uuid, kind, subject_uuid, payload, subject_key, attempts, alone, last_error, ordered_at, due_at)
+    select $1, w.work_uuid, w.kind, w.subject_uuid, w.payload::jsonb, w.subject_key, w.attempts, $9, coalesce($11, w.last_error), w.ordered_at,
       case when $10::double precision is null then least(now(), w.ordered_at) else clock_timestamp() + $10::double precision * interval '1 millisecond' end
     from (
       select *, 'epoch'::timestamptz + micros * interval '1 microsecond' as ordered_at
-      from unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::int[], $8::bigint[])
-        as item (work_uuid, kind, subject_uuid, payload, subject_key, attempts, micros)
+      from unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::int[], $8::bigint[], $12::text[])
+        as item (work_uuid, kind, subject_uuid, payload, subject_key, attempts, micros, last_error)
     ) w`,
 };
 
@@ -276,7 +278,7 @@ const PUT_BACK = {
 async function putBack(
   tx: TenantTx,
   items: readonly WorkItem[],
-  { alone, delayMs }: { readonly alone: boolean; readonly delayMs: number | null },
+  { alone, delayMs, error = null }: { readonly alone: boolean; readonly delayMs: number | null; readonly error?: string | null },
 ): Promise<void> {
   await tx.query(PUT_BACK, [
     tx.tenantUuid,
@@ -289,6 +291,8 @@ async function putBack(
     items.map((item) => item.orderedMicros),
     alone,
     delayMs,
+    error,
+    items.map((item) => item.lastError),
   ]);
 }
 
@@ -302,8 +306,8 @@ export async function putBackApart(tx: TenantTx, items: readonly WorkItem[]): Pr
 }
 
 /** In the transaction that claimed them: nothing was done about these, and they come again. */
-export async function putBackLater(tx: TenantTx, items: readonly WorkItem[], delayMs: number): Promise<void> {
-  await putBack(tx, items, { alone: false, delayMs });
+export async function putBackLater(tx: TenantTx, items: readonly WorkItem[], delayMs: number, error?: string): Promise<void> {
+  await putBack(tx, items, { alone: false, delayMs, error: error ?? null });
 }
 
 /** The same for items whose transaction has ended. */

@@ -57,11 +57,9 @@ function QueueRow({ row, mayAct }: { readonly row: Health["queue"][number]; read
       <td className="num">{sayCount(retried)}</td>
       <td className="num">{parked === 0 ? "0" : <Tag tone="bad">{sayCount(parked)}</Tag>}</td>
       <td className="num">
-        {parked === 0 ? null : MESSAGES.includes(kind) ? (
-          <Link to="/failures">{t`See them`}</Link>
-        ) : (
-          <AllAgain kind={kind} mayAct={mayAct} />
-        )}
+        {MESSAGES.includes(kind)
+          ? parked > 0 && <Link to="/failures">{t`See them`}</Link>
+          : parked + retried > 0 && <AllAgain kind={kind} mayAct={mayAct} />}
       </td>
     </tr>
   );
