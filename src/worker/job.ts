@@ -23,8 +23,8 @@ export interface Job {
   /** How much may wait at once where it does so afterwards: the tenants' shares are of these, and its lanes only claim. */
   readonly atOnce?: number;
   /**
-   * One server takes it for all tenants: what it did not take (`NotTaken`) is tried again for two days, and all of it at once when
-   * it takes something again.
+   * One server takes it for all tenants: what it did not take (`NotTaken`) is tried again for two days, and all of it at once
+   * when it takes something again.
    */
   readonly mayBeNotTaken?: boolean;
   /** Does the work. Throwing undoes everything; the items then run again, a few at a time and at last each by itself. */

@@ -237,7 +237,7 @@ suite("captures, from the callback to documents of the load", () => {
     };
     await askedUntil(1);
     const leased = await control.query(
-      "select payload, due_at > now() + interval '20 s' as later from work where payload is not null",
+      "select payload, due_at > now() + interval '6 s' as later from work where payload is not null",
     );
     assert.deepEqual(leased.rows, [{ payload: { begun: 1 }, later: true }]);
     await control.query("update work set due_at = now() where payload is not null");

@@ -76,7 +76,7 @@ describe("a mail whose sender's name servers take their time", () => {
     await until("it is given up", async () => {
       await service.context.db.inTenant(bad.tenant.tenantUuid, (tx) =>
         tx.query(
-          "update work set due_at = now() where tenant_uuid = $1 and kind = 'read-mail' and due_at < now() + interval '10 s'",
+          "update work set due_at = now() where tenant_uuid = $1 and kind = 'read-mail' and due_at < now() + interval '5 s'",
           [tx.tenantUuid],
         ),
       );

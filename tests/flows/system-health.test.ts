@@ -58,7 +58,10 @@ test("system health tells how long work waits, and for whom deliveries wait, unt
     // It is the consumer for whom it waits, as long as it was asked lately: nobody of ours is woken for that.
     const theirs = await deliveryFigures(service.context);
     assert.deepEqual(theirs, { due: 0, later: 0, blocked: 1, blockedEndpoints: 1, oldestSeconds: 0 });
-    await asOwner(service.database, "update delivery set last_attempt_at = now() - interval '16 minutes' where state = 'pending'");
+    await asOwner(
+      service.database,
+      "update delivery set last_attempt_at = now() - interval '16 minutes' where state = 'pending'",
+    );
     const { oldestSeconds, ...ours } = await deliveryFigures(service.context);
     assert.deepEqual(ours, { due: 1, later: 0, blocked: 0, blockedEndpoints: 0 });
     assert.ok(oldestSeconds > 85 && oldestSeconds < 180, `${oldestSeconds}`);

@@ -19,15 +19,13 @@ import { senderNameOf, withSignature } from "#domain/mail/sender-name.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import type { Context, Tenant } from "#src/context.ts";
+import { AGAIN_AFTER_MS, whilePuttingOff } from "../putting-off.ts";
 import { newMailToken } from "./write-communication.ts";
 import { tellWriters } from "./tell-writers.ts";
 
 const KIND = "send-communication";
-/**
- * A mail that a process began to send is sent again after this, should the process have ended: longer than a mail server is
- * waited for.
- */
-const AGAIN_AFTER_MS = 180_000;
+/** A mail of which something went wrong here, as when files or the database are away, is begun again after this. */
+const AFTER_FAILURE_MS = 180_000;
 /** Begun so often without an end, it has ended its processes. */
 const MAX_BEGUN = 3;
 
@@ -61,15 +59,17 @@ export async function beginCommunication(
   await enqueueWork(tx, tx.tenantUuid, [
     { kind: KIND, subjectUuid: communicationUuid, afterMs: AGAIN_AFTER_MS, payload: { begun: begun + 1 } },
   ]);
-  return async () => {
-    const sent = await send(context, tenant, mail);
-    await context.db.inTenant(tenant.tenantUuid, async (own) => {
-      // Another process began with it meanwhile, and noted what came of it.
-      if (!(await lockOutgoingMail(own, communicationUuid, mail.attempts))) return;
-      await dropWaitingWork(own, KIND, communicationUuid);
-      await settle(context, own, begunMail, sent);
+  const begunItem = { tenantUuid: tenant.tenantUuid, kind: KIND, subjectUuid: communicationUuid, begun: begun + 1 } as const;
+  return () =>
+    whilePuttingOff(context, { ...begunItem, afterFailureMs: AFTER_FAILURE_MS }, async () => {
+      const sent = await send(context, tenant, mail);
+      await context.db.inTenant(tenant.tenantUuid, async (own) => {
+        // Another process began with it meanwhile, and noted what came of it.
+        if (!(await lockOutgoingMail(own, communicationUuid, mail.attempts))) return;
+        await dropWaitingWork(own, KIND, communicationUuid);
+        await settle(context, own, begunMail, sent);
+      });
     });
-  };
 }
 
 /** `refused`: who of those it was handed over for did not get it. */

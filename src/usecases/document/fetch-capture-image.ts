@@ -18,6 +18,7 @@ import { auditDependents } from "#outbox/audit-dependents.ts";
 import { ImageHosts, type Visit } from "./image-hosts.ts";
 import { captureFileName } from "./capture-file-name.ts";
 import { keepFile } from "../file/keep-file.ts";
+import { AGAIN_AFTER_MS, whilePuttingOff } from "../putting-off.ts";
 import { linkToOrder } from "./link-to-order.ts";
 
 /** An answer begins within this. */
@@ -29,11 +30,8 @@ const FIRST_LOOK_MS = 4_000;
  * always.
  */
 const WHOLE_WITHIN_MS = [20_000, 40_000] as const;
-/**
- * An image that a process began with comes again after this, should the process have ended: longer than fetching and keeping it
- * takes.
- */
-const AGAIN_AFTER_MS = WHOLE_WITHIN_MS[1] + 20_000;
+/** An image of which something went wrong here, as when files or the database are away, is begun again after this. */
+const AFTER_FAILURE_MS = 60_000;
 /** Begun so often without an end, it has ended its processes, or what came of it cannot be kept: that counts as a failure. */
 const MAX_BEGUN = 3;
 /** The first bytes of a file say what it is. */
@@ -74,22 +72,24 @@ export async function beginCaptureImage(
   await enqueueWork(tx, tx.tenantUuid, [
     { kind: KIND, subjectUuid: imageUuid, afterMs: AGAIN_AFTER_MS, payload: { begun: begun + 1 } },
   ]);
-  return async () => {
-    // Set down on the disk as it comes: many may be under way at once.
-    const content = await openSpoolFile(context.outside.spoolFolder);
-    try {
-      const fetched = await fetchImage(context, { url, visit, attempts: image.attempts, content });
-      await context.db.inTenant(tenant.tenantUuid, async (own) => {
-        const still = await findWaitingImage(own, imageUuid);
-        // Another process began with it meanwhile, or nobody waits for it any more.
-        if (still?.attempts !== image.attempts) return;
-        await dropWaitingWork(own, KIND, imageUuid);
-        await settleImage(context, own, tenant, { imageUuid, image, fetched });
-      });
-    } finally {
-      await content.close();
-    }
-  };
+  const begunItem = { tenantUuid: tenant.tenantUuid, kind: KIND, subjectUuid: imageUuid, begun: begun + 1 } as const;
+  return () =>
+    whilePuttingOff(context, { ...begunItem, afterFailureMs: AFTER_FAILURE_MS }, async () => {
+      // Set down on the disk as it comes: many may be under way at once.
+      const content = await openSpoolFile(context.outside.spoolFolder);
+      try {
+        const fetched = await fetchImage(context, { url, visit, attempts: image.attempts, content });
+        await context.db.inTenant(tenant.tenantUuid, async (own) => {
+          const still = await findWaitingImage(own, imageUuid);
+          // Another process began with it meanwhile, or nobody waits for it any more.
+          if (still?.attempts !== image.attempts) return;
+          await dropWaitingWork(own, KIND, imageUuid);
+          await settleImage(context, own, tenant, { imageUuid, image, fetched });
+        });
+      } finally {
+        await content.close();
+      }
+    });
 }
 
 interface FetchedOf {

@@ -23,6 +23,7 @@ import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { PerDatabase } from "../per-database.ts";
+import { AGAIN_AFTER_MS, whilePuttingOff } from "../putting-off.ts";
 import { answerByMail } from "./answer-by-mail.ts";
 import { newText } from "./new-text.ts";
 import { isAutomatic, type JudgedMail, type MailOutcome, type TakenFiles } from "./judged-mail.ts";
@@ -30,18 +31,13 @@ import { takeFiles } from "./take-files.ts";
 import { findSenderInForce } from "./senders.ts";
 
 const KIND = "read-mail";
-/**
- * A mail that a process began with comes again after this, should the process have ended: longer than asking and reading take.
- */
-const AGAIN_AFTER_MS = 90_000;
+/** A mail of which something went wrong, as when files or the database are away, is begun again after this. */
+const AFTER_FAILURE_MS = 90_000;
 /** A mail that what reads it could not end with is tried once more after this: the machine may have been too slow. */
 const AFTER_OVERRUN_MS = 2_000;
 /** Begun so often without an end, it has ended its processes, or what comes of it cannot be kept. */
 const MAX_BEGUN = 3;
-/**
- * Mails of one sender are settled one after the other: so long one waits for the others, and asks so often. Asking and reading
- * leave the rest of `AGAIN_AFTER_MS`.
- */
+/** Mails of one sender are settled one after the other: so long one waits for the others, and asks so often. */
 const SETTLE_WITHIN_MS = 60_000;
 const ASK_AGAIN_MS = 20;
 
@@ -113,7 +109,7 @@ export async function beginMail(
     ]);
   };
   await comeAgain(tx, AGAIN_AFTER_MS);
-  return async () => {
+  const readIt = async (): Promise<void> => {
     const read = await askedAndParsed(context, tenant, row);
     if (read instanceof MailOverrun)
       return context.db.inTenant(tenant.tenantUuid, async (own) => {
@@ -149,6 +145,8 @@ export async function beginMail(
       if (!(parsed instanceof UnreadableMail)) await parsed.close();
     }
   };
+  const begunMail = { tenantUuid: tenant.tenantUuid, kind: KIND, subjectUuid: mailUuid, begun: begun + 1 } as const;
+  return () => whilePuttingOff(context, { ...begunMail, afterFailureMs: AFTER_FAILURE_MS }, readIt);
 }
 
 /** What its sender's domain says of a mail, and what stands in it. */

@@ -26,6 +26,7 @@ import { askToRead } from "#outbox/ask-to-read.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { findDocument } from "#db/queries/document/document.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { AGAIN_AFTER_MS, puttingOff } from "../putting-off.ts";
 import { done, type Outcome, UNKNOWN_DOCUMENT } from "../refusal.ts";
 import { scanDocument } from "../file/scan-document.ts";
 import { knownTemplates } from "../layout/known-templates.ts";
@@ -35,12 +36,6 @@ import { routeReading } from "./route-reading.ts";
 import { wantTranscriptionOfFailed } from "./want-transcription.ts";
 
 const KIND = "read-document";
-/**
- * A document that a process began with comes again after this, should the process have ended: one that goes on with it puts that
- * off, three times before it would come.
- */
-const AGAIN_AFTER_MS = 12_000;
-const PUT_OFF_EVERY_MS = 3_000;
 /** Others are being read: it is tried again then. */
 const WHEN_BUSY_MS = 2_000;
 /** Somebody held it until then. */
@@ -168,16 +163,6 @@ async function readScanned(
       ? `the virus scanner found ${answer.found} in it: look at who sent it`
       : `the virus scanner did not look at it: ${answer.reason}`;
   return { kind: "made", made: { reading: failedReading(reason), pages: [], stages: [] } };
-}
-
-/** Puts it off again and again for as long as the work takes; where that fails once, the next time is soon enough. */
-async function puttingOff<T>(putOff: () => Promise<void>, work: () => Promise<T>): Promise<T> {
-  const again = setInterval(() => void putOff().catch(() => {}), PUT_OFF_EVERY_MS);
-  try {
-    return await work();
-  } finally {
-    clearInterval(again);
-  }
 }
 
 /** What can be told by the first bytes needs no process. */

@@ -16,12 +16,13 @@ import { readingOfPart } from "#domain/reading/reading-of-part.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { AGAIN_AFTER_MS, whilePuttingOff } from "../putting-off.ts";
 import { giveBackFiles, keepFile, type KeptFile } from "../file/keep-file.ts";
 import { refuseNoted } from "../quota/quotas.ts";
 
 const KIND = "split-document";
-/** Longer than a turn and the cutting may take: should the process end meanwhile, it is begun again then. */
-const AGAIN_AFTER_MS = 45_000;
+/** What went wrong here, as when files or the database are away, is begun again after this. */
+const AFTER_FAILURE_MS = 45_000;
 const WHEN_BUSY_MS = 2_000;
 const MAX_BEGUN = 3;
 
@@ -54,37 +55,39 @@ export async function beginSplit(
   const comeAgain = (own: TenantTx, afterMs: number, times: number): Promise<unknown> =>
     enqueueWork(own, own.tenantUuid, [{ kind: KIND, subjectUuid: documentUuid, afterMs, payload: { begun: times } }]);
   await comeAgain(tx, AGAIN_AFTER_MS, begun + 1);
-  return async () => {
-    const began = performance.now();
-    const load = async (): Promise<Readable> => {
-      const content = await context.outside.blobs.open(tenant.tenantUuid, document.blobHash);
-      if (content === undefined) throw new Error(`the file of document ${documentUuid} is gone`);
-      return content;
-    };
-    const pages = papers.map((paper) => paper.pages);
-    const outcome = await context.outside.heavy.cut(tenant.tenantUuid, load, pages);
-    const cut = outcome.kind === "made" && outcome.made.ok ? outcome.made.parts : [];
-    const kept: KeptFile[] = [];
-    for (const part of cut) kept.push(await keepFile(context, tenant.tenantUuid, Buffer.from(part)));
-    const isKept = await context.db.inTenant(tenant.tenantUuid, async (own) => {
-      await dropWaitingWork(own, KIND, documentUuid);
-      if (!(await mayBeSplit(own, documentUuid))) return false;
-      if (outcome.kind === "busy") {
-        await comeAgain(own, WHEN_BUSY_MS, begun);
-        return false;
-      }
-      const why = outcome.kind === "overrun" ? outcome.reason : outcome.made.ok ? null : outcome.made.reason;
-      const over = why === null ? await refuseNoted(own) : undefined;
-      if (why !== null || over !== undefined) {
-        await giveUp(own, documentUuid, why ?? "there is no room for its parts");
-        return false;
-      }
-      const milliseconds = Math.round(performance.now() - began);
-      await keepParts(context, own, tenant, { document, reading, papers, kept, milliseconds });
-      return true;
+  const begunItem = { tenantUuid: tenant.tenantUuid, kind: KIND, subjectUuid: documentUuid, begun: begun + 1 } as const;
+  return () =>
+    whilePuttingOff(context, { ...begunItem, afterFailureMs: AFTER_FAILURE_MS }, async () => {
+      const began = performance.now();
+      const load = async (): Promise<Readable> => {
+        const content = await context.outside.blobs.open(tenant.tenantUuid, document.blobHash);
+        if (content === undefined) throw new Error(`the file of document ${documentUuid} is gone`);
+        return content;
+      };
+      const pages = papers.map((paper) => paper.pages);
+      const outcome = await context.outside.heavy.cut(tenant.tenantUuid, load, pages);
+      const cut = outcome.kind === "made" && outcome.made.ok ? outcome.made.parts : [];
+      const kept: KeptFile[] = [];
+      for (const part of cut) kept.push(await keepFile(context, tenant.tenantUuid, Buffer.from(part)));
+      const isKept = await context.db.inTenant(tenant.tenantUuid, async (own) => {
+        await dropWaitingWork(own, KIND, documentUuid);
+        if (!(await mayBeSplit(own, documentUuid))) return false;
+        if (outcome.kind === "busy") {
+          await comeAgain(own, WHEN_BUSY_MS, begun);
+          return false;
+        }
+        const why = outcome.kind === "overrun" ? outcome.reason : outcome.made.ok ? null : outcome.made.reason;
+        const over = why === null ? await refuseNoted(own) : undefined;
+        if (why !== null || over !== undefined) {
+          await giveUp(own, documentUuid, why ?? "there is no room for its parts");
+          return false;
+        }
+        const milliseconds = Math.round(performance.now() - began);
+        await keepParts(context, own, tenant, { document, reading, papers, kept, milliseconds });
+        return true;
+      });
+      if (!isKept) await giveBackFiles(context, tenant.tenantUuid, kept);
     });
-    if (!isKept) await giveBackFiles(context, tenant.tenantUuid, kept);
-  };
 }
 
 /** Locked against whoever decides about it. */

@@ -141,8 +141,8 @@ export function IS_OLDER(other: string, item: string): string {
     and (${other}.ordered_at, ${other}.work_uuid) < (${item}.ordered_at, ${item}.work_uuid)`;
 }
 
-const COLUMNS = `tenant_uuid as "tenantUuid", work_uuid as "workUuid", kind, subject_uuid as "subjectUuid", subject_key as "subjectKey", payload, attempts, alone, last_error as "lastError",
-  (extract(epoch from ordered_at) * 1000000)::bigint as "orderedMicros"`;
+const COLUMNS = `tenant_uuid as "tenantUuid", work_uuid as "workUuid", kind, subject_uuid as "subjectUuid", subject_key as "subjectKey", payload, attempts, alone,
+  last_error as "lastError", (extract(epoch from ordered_at) * 1000000)::bigint as "orderedMicros"`;
 
 const CLAIM = {
   name: "work-claim",
