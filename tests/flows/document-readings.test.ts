@@ -151,6 +151,48 @@ suite("documents that are read", () => {
     assert.equal((await shown(uuid)).type, "Invoice");
   });
 
+  test("what a paper says of its weight and class is held against the order's, and a doubt about either is for a person", async () => {
+    const policy = async (weight: object | null) => {
+      const { version: _, eTag, waiting: __, ...now } = await get("/manage/audit-policy");
+      const put = await server.app.inject({
+        method: "PUT",
+        url: "/manage/audit-policy",
+        headers: { ...server.headers, "content-type": "application/json" },
+        payload: JSON.stringify({ ...(now.policy ?? now), weight, eTag }),
+      });
+      assert.equal(put.statusCode, 200, put.body);
+    };
+    const ordered = (bill: PaperInvoice, weight: number, freightClass: string) => ({
+      ...orderOf(bill),
+      items: [{ id: "1", class: Number(freightClass), totalCount: 18, dimensions: { system: "Imperial", weight } }],
+    });
+    const billedFor = async (weight: number, freightClass: string, pages = FIRST) => {
+      const bill = aBill();
+      await accept("createOrder", ordered(bill, weight, freightClass));
+      await service.work();
+      const uuid = await ingest(`${bill.number}.pdf`, await aPdf({ pages: pages(bill) }));
+      await service.work();
+      const [invoice] = await invoicesOf(bill.number);
+      if (invoice === undefined) return [null, (await routeOf(uuid))[2]];
+      const { audit, paper } = await get(`/manage/invoices/${invoice.uuid}`);
+      assert.ok(paper.places.weight.box[2] > 0, "it is shown on the page");
+      return [invoice.verdict, audit.findings.map(({ rule }: { rule: string }) => rule).join()];
+    };
+    await policy({ percent: "1" });
+    assert.deepEqual(await billedFor(12_480, "70"), ["approve", ""], "the policy asks for a weight, and the paper says it");
+    assert.deepEqual(await billedFor(10_000, "70"), ["dispute", "weight-variance"]);
+    assert.deepEqual(await billedFor(12_480, "60"), ["dispute", "class-variance"]);
+    const twice = (bill: PaperInvoice): Printed[][] => {
+      const [first = [], ...others] = FIRST(bill);
+      return [[...first, [360, 216, "Billed Weight: 13,100 lbs"]], ...others];
+    };
+    const [verdict, why] = await billedFor(12_480, "70", twice);
+    assert.equal(verdict, null);
+    assert.match(String(why), /as weights: say which one is billed/);
+    await policy(null);
+    assert.deepEqual(await billedFor(12_480, "70", twice), ["approve", ""], "who sets no limit for weights waits for none");
+  });
+
   test("a bill waits in words, and no invoice exists, while anything of it is in doubt", async () => {
     const cases: readonly (readonly [name: string, bill: PaperInvoice, pages: readonly (readonly Printed[])[], why: RegExp])[] =
       [];

@@ -2,6 +2,9 @@ import { behindNumberOf, headOf, label, type LanguageLabels, numbered, perhapsNu
 
 const INVOICE = String.raw`(?:freight\s+|tax\s+)?(?:invoice|inv|bill)`;
 
+/** Weights of what was not loaded, of the truck, or of what a rule supposes. */
+const NOT_OF_LOAD = String.raw`(?<!(?<!\p{L})(?:tare|min\.?|minimum|max\.?|maximum|dim\.?|dimensional|volumetric|volume|cubic|declared|deficit|empty|axle|legal|vehicle)\s)`;
+
 export const ENGLISH_LABELS: LanguageLabels = {
   labels: [
     ...label("invoiceNumber", 1, numbered(INVOICE)),
@@ -129,8 +132,8 @@ export const ENGLISH_LABELS: LanguageLabels = {
       String.raw`freight\s+charges?(?:\s+are)?`,
     ),
     ...label("paymentTerms", 1, String.raw`(?:payment\s+|pay\s+|invoice\s+)?terms(?:\s+of\s+payment)?`),
-    ...label("weight", 1, String.raw`(?:total|gross|billed|billable|actual|shipment)\s+(?:weight|wgt|wt)\b\.?`),
-    ...label("weight", 0.9, "weight", "wgt", String.raw`wt\b\.?`),
+    ...label("weight", 1, String.raw`(?:total|gross|billed|billable|actual|shipment|chargeable|rated)\s+(?:weight|wgt|wt)\b\.?`),
+    ...label("weight", 0.9, ...["weight", "wgt", String.raw`wt\b\.?`].map((word) => `${NOT_OF_LOAD}${word}`)),
     ...label("netWeight", 1, String.raw`net\s+(?:weight|wgt|wt)\b\.?`),
     ...label(
       "pieces",

@@ -73,9 +73,9 @@ export function inferOfPaper(sheet: Sheet, found: Fields, isByCarrier: boolean):
   };
 }
 
-const inferUnit = (sheet: Sheet, { netWeight, weight, grossWeight }: Fields): Fields => {
+const inferUnit = (sheet: Sheet, { netWeight, weight, grossWeight, weightUnit }: Fields): Fields => {
   const weighed = netWeight ?? weight ?? grossWeight;
-  return present("weightUnit", weighed === undefined ? undefined : unitOf(sheet, weighed));
+  return present("weightUnit", weighed === undefined ? undefined : (weightUnit ?? unitOf(sheet, weighed)));
 };
 
 const present = (name: FieldName, fact: Fact | undefined): Fields => (fact === undefined ? {} : { [name]: fact });

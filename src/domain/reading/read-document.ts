@@ -2,6 +2,7 @@ import { amountsOnPages } from "./amounts-on-pages.ts";
 import { readCiiInvoice } from "./cii-invoice.ts";
 import { type EInvoice, factsOfEInvoice } from "./e-invoice.ts";
 import { type Check, failedReading, type PaperReading, type Reading } from "./fact.ts";
+import { INVOICES } from "./invoice-checks.ts";
 import type { Page } from "./page.ts";
 import { readPages } from "./read-pages.ts";
 import { splitPages } from "./split-pages.ts";
@@ -10,7 +11,7 @@ import type { VendorTemplate } from "./vendor-template.ts";
 import type { XmlElement } from "./xml-element.ts";
 
 /** The version of what reads: it stands beside whatever was read, and is raised when the same file would be read otherwise. */
-export const READER = { name: "weighbridge", version: "20" } as const;
+export const READER = { name: "weighbridge", version: "21" } as const;
 
 export interface PdfToRead {
   readonly pages: readonly Page[];
@@ -57,9 +58,11 @@ export function readImagePages(pages: readonly Page[], templates: readonly Vendo
 
 /** Each paper of a file by itself; what is told of the file as a whole is that of its first bill, else of its first paper. */
 const readPapers = (pages: readonly Page[], checksOfFile: readonly Check[], templates: readonly VendorTemplate[]): Reading => {
-  const papers = splitPages(pages).map((own): PaperReading => {
+  const papers = splitPages(pages).map(({ pages: own, mayBegin }): PaperReading => {
     const paper = readPages(own, templates);
-    return { pages: own.map(({ number }) => number), ...paper, checks: [...paper.checks, ...checksOfFile, textCheck(own)] };
+    const isBill = INVOICES.includes(paper.type.value);
+    const checks = [...paper.checks, ...(isBill ? [oneBillCheck(mayBegin)] : []), ...checksOfFile, textCheck(own)];
+    return { pages: own.map(({ number }) => number), ...paper, checks };
   });
   const first = papers.find(({ type }) => type.value === "Invoice") ?? papers[0];
   if (first === undefined) return failedReading("it has no pages");
@@ -71,6 +74,18 @@ const readPapers = (pages: readonly Page[], checksOfFile: readonly Check[], temp
     ...told,
     ...(papers.length > 1 ? { papers } : {}),
   };
+};
+
+/** Of two bills read as one the second is never paid, or the first by the amount of both. */
+const oneBillCheck = (mayBegin: number | null): Check => {
+  const check = "one-bill";
+  return mayBegin === null
+    ? { check, passed: true, message: "its pages are of one bill" }
+    : {
+        check,
+        passed: false,
+        message: `page ${mayBegin} may be a bill of its own, whose number was not read: compare it, and split the file where it is`,
+      };
 };
 
 /** A page that is a picture, and for which there was no time, says something that was not read. */

@@ -5,6 +5,7 @@ import type { Check, Fields, PaperReading, TypeFact } from "./fact.ts";
 import { findAssignment } from "./find-assignment.ts";
 import { findCharges, type FoundCharges } from "./find-charges.ts";
 import { findFields, type FoundFields } from "./find-fields.ts";
+import { findFreight } from "./find-freight.ts";
 import { inferFields } from "./infer-fields.ts";
 import { findRows } from "./find-rows.ts";
 import { INVOICES, markCheck, orderCheck, requiredCheck, SURE, sumCheck, sureOf } from "./invoice-checks.ts";
@@ -25,7 +26,7 @@ export function readPages(pages: readonly Page[], templates: readonly VendorTemp
   const sheet = sheetOf(pages);
   const found = findFields(sheet);
   const template = templateOf(sheet, templates);
-  const numbered = useTemplate(sheet, useBarcodes(found.fields, pages, sheet), template);
+  const numbered = useTemplate(sheet, useBarcodes(findFreight(sheet, found.fields), pages, sheet), template);
   const named: Fields = { ...numbered, ...inferFields(sheet, numbered) };
   const kind = classify(sheet);
   const makes = (): boolean => isMade(findCharges(sheet, named.totalAmount), named);

@@ -128,8 +128,15 @@ const OF_MONEY: readonly string[] = [
   "dotNumber",
   "remitToName",
 ];
+export function isOfMoney(field: string): boolean {
+  return OF_MONEY.includes(field) || field.startsWith("charges[");
+}
+
+/** What the audit holds against the order beside that: who enters it as the order has it has decided as well. */
+const HELD_TO_ORDER: readonly string[] = ["weight", "weightUnit", "pieces", "class", "billToName"];
+/** Whether who entered or changed these fields keyed the bill. */
 export function isKeyed(changed: readonly string[]): boolean {
-  return changed.some((field) => OF_MONEY.includes(field) || field.startsWith("charges["));
+  return changed.some((field) => isOfMoney(field) || HELD_TO_ORDER.includes(field));
 }
 
 /** Numbers are taken as they are printed; blank is absent. */

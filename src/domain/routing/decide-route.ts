@@ -8,6 +8,7 @@ import type { VendorIdentity } from "../party/party.ts";
 import { findSameVendor } from "../party/same-vendor.ts";
 import type { ChargeFacts, Fact, FieldName, Fields, PageFacts, PaperReading } from "../reading/fact.ts";
 import { settleDays, whyNoDay } from "../reading/settle-days.ts";
+import { billToOfPaper, type FreightAsked, freightOfPaper } from "./freight-of-paper.ts";
 import { referencesOf } from "./references-of-paper.ts";
 import type { BillVendor } from "./vendor-of-paper.ts";
 
@@ -21,6 +22,8 @@ export interface BillFacts {
   /** Why they find none, or too many; null when they do. */
   readonly whyNoOrder: string | null;
   readonly pages: readonly PageFacts[];
+  /** What the tenant's policy wants to know of the freight. */
+  readonly asks: FreightAsked;
   /** A person compared it with the page: what the orders say is for the audit. Absent: nobody did. */
   readonly confirmed?: ConfirmedPaper;
   /** As sure as this its values have to be, by papers of its kind that people looked at. Absent: too few are known. */
@@ -101,11 +104,14 @@ export function decideRoute({ type, fields: printed, charges, checks, pages }: P
     return review(facts.whyNoOrder ?? "its numbers find no open order", { awaitsOrder: orders.length === 0 });
   if (isPicture && !isExpected(total, currency.value, orders, vendor.vendor))
     return review("its amounts were read off a picture, and are not what the order expects: compare them");
+  const freight = freightOfPaper(fields, { orders, asks: facts.asks, isPicture });
+  if (freight.doubt !== null) return review(freight.doubt);
   return {
     kind: "invoice",
     score: Math.min(type.confidence, ...REQUIRED.map((name) => fields[name]?.confidence ?? 0), ...charges.map(leastSure)),
     invoice: {
-      ...invoiceOf(fields, vendor.vendor),
+      ...invoiceOf(fields, vendor.vendor, isPicture),
+      items: freight.items,
       invoiceNumber: invoiceNumber.value,
       externalId: invoiceNumber.value,
       invoiceOn,
@@ -148,7 +154,8 @@ const isExpected = (total: Amount, currency: string, orders: readonly Order[], v
 const invoiceOf = (
   fields: Fields,
   vendor: VendorIdentity,
-): Omit<Invoice, "invoiceNumber" | "externalId" | "invoiceOn" | "currency" | "charges" | "statedTotal" | "doubts"> => {
+  isPicture: boolean,
+): Omit<Invoice, "invoiceNumber" | "externalId" | "invoiceOn" | "currency" | "charges" | "items" | "statedTotal" | "doubts"> => {
   const plainly = (name: FieldName): string | null => {
     const fact = fields[name];
     return fact === undefined || fact.confidence < SURE_ENOUGH ? null : fact.value;
@@ -161,8 +168,10 @@ const invoiceOf = (
     shipOn: day("shipDate"),
     deliveryOn: day("deliveryDate"),
     // Whoever is to be paid is judged by the audit, however surely it was read.
-    stops: remitTo === undefined ? [] : [{ type: "RemitTo", sequence: null, address: { name: remitTo, ...place } }],
-    items: [],
+    stops: [
+      ...(remitTo === undefined ? [] : [{ type: "RemitTo" as const, sequence: null, address: { name: remitTo, ...place } }]),
+      ...billToOfPaper(fields, isPicture),
+    ],
     vendor,
     chargeTerms: CHARGE_TERMS[plainly("chargeTerms") ?? ""] ?? null,
     paymentTerms: netTerms(plainly("paymentTerms")),

@@ -34,9 +34,9 @@ export interface KeyedInvoice {
 /**
  * Receives an invoice that a person keyed, from a document of the tenant or from none: who keyed it sent it. The uuid is that of
  * the invoice, which is there a moment later. From a document, it is held to what the page says of its number, day, amount,
- * currency, remit-to and vendor, but for what `notAsRead` names, which is kept with the name of who said so. Refuses: invalid (no
- * such document, a page that says otherwise), not-granted (places of the document were blacked out), state-conflict (the
- * document is being read, or is no bill; the same number of this vendor is here already, or on its way).
+ * currency, parties, freight and vendor, but for what `notAsRead` names, which is kept with the name of who said so. Refuses:
+ * invalid (no such document, a page that says otherwise), not-granted (places of the document were blacked out), state-conflict
+ * (the document is being read, or is no bill; the same number of this vendor is here already, or on its way).
  */
 export function keyInvoice(
   context: Context,
@@ -98,7 +98,17 @@ async function paperOf(
 }
 
 /** What is shown on the page beside an invoice that was keyed from it. */
-const FIELDS_KEYED = ["invoiceNumber", "invoiceDate", "totalAmount", "currency", "remitToName"] as const;
+const FIELDS_KEYED = [
+  "invoiceNumber",
+  "invoiceDate",
+  "totalAmount",
+  "currency",
+  "remitToName",
+  "billToName",
+  "weight",
+  "pieces",
+  "class",
+] as const;
 
 /** Also those that are named as not read so: what really is another is kept. */
 async function contradictionsOf(
@@ -126,6 +136,10 @@ const PROPERTIES: Readonly<Record<FieldAgainstPage, string>> = {
   totalAmount: "charges",
   currency: "currency",
   remitToName: "stops",
+  billToName: "stops",
+  weight: "items",
+  pieces: "items",
+  class: "items",
   scac: "vendor",
   mcNumber: "vendor",
   dotNumber: "vendor",

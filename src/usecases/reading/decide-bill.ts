@@ -15,6 +15,7 @@ import {
   whyNotNamed,
 } from "#domain/routing/vendor-of-paper.ts";
 import { type BillFacts, decideRoute } from "#domain/routing/decide-route.ts";
+import type { AuditPolicy } from "#domain/audit/policy/policy.ts";
 import type { ConfirmedPaper } from "#domain/invoice/invoice.ts";
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import { invoiceReferenceKeys } from "#domain/matching/reference-keys.ts";
@@ -23,6 +24,7 @@ import type { VendorIdentity } from "#domain/party/party.ts";
 import { keysOfNamedVendor, keysOfNames } from "#domain/party/party-keys.ts";
 import { findSameVendor } from "#domain/party/same-vendor.ts";
 import type { Check, Fact, Fields, PaperReading, Reading } from "#domain/reading/fact.ts";
+import { policyInForce } from "../policy/policy-in-force.ts";
 import { lookForOrders, namesUnder } from "../audit/look-for-orders.ts";
 import { type CarrierRow, listVendorsAsOne } from "../audit/vendors-as-one.ts";
 
@@ -64,10 +66,15 @@ export async function factsOf(
     orders,
     whyNoOrder: why,
     pages: reading.pages,
+    asks: { weight: asksForWeight(await policyInForce(tx)) },
     ...(confirmed === undefined ? {} : { confirmed: { by: confirmed.by, changed: confirmed.changed } }),
   };
   return { facts, isSettled };
 }
+
+/** Whether any bill is held to the weight that was ordered. */
+const asksForWeight = ({ weight, overrides }: AuditPolicy): boolean =>
+  weight !== null || overrides.some((each) => each.weight != null);
 
 /** The orders that the numbers of a bill find as they are written; while this transaction lasts none comes or goes. */
 export async function ordersOf(

@@ -6,7 +6,7 @@ import { classify, type PaperKind } from "#domain/reading/classify.ts";
 import type { PaperReading } from "#domain/reading/fact.ts";
 import type { Page } from "#domain/reading/page.ts";
 import { TITLES } from "#domain/reading/paper-titles.ts";
-import { readImagePages } from "#domain/reading/read-document.ts";
+import { readImagePages, readPdfPages } from "#domain/reading/read-document.ts";
 import { readPages } from "#domain/reading/read-pages.ts";
 import { readingOfPart } from "#domain/reading/reading-of-part.ts";
 import { sheetOf } from "#domain/reading/sheet.ts";
@@ -223,7 +223,7 @@ suite("what kind a paper is", () => {
       lines(...scale),
     ].map((texts, at): Page => aPage(texts, at + 1));
     assert.deepEqual(
-      splitPages(pages).map((paper) => paper.map(({ number }) => number)),
+      splitPages(pages).map((paper) => paper.pages.map(({ number }) => number)),
       [[1, 2], [3], [4]],
     );
   });
@@ -232,7 +232,9 @@ suite("what kind a paper is", () => {
     const [bill = []] = LAYOUTS["labels with colons beside their values"](PAPER);
     const at = (place: string, texts: readonly Printed[]): readonly Printed[] => [...texts, [500, 760, place]];
     const parted = (...all: readonly (readonly Printed[])[]) =>
-      splitPages(all.map((texts, index): Page => aPage(texts, index + 1))).map((paper) => paper.map(({ number }) => number));
+      splitPages(all.map((texts, index): Page => aPage(texts, index + 1))).map((paper) =>
+        paper.pages.map(({ number }) => number),
+      );
     const lading = headed("BILL OF LADING", "Shipper", "Consignee", "Pieces 18");
     assert.deepEqual(
       parted(at("Page 1 of 2", bill), at("Page 2 of 2", lading)),
@@ -242,6 +244,35 @@ suite("what kind a paper is", () => {
     assert.deepEqual(parted(at("Page 1 of 1", bill), at("Page 2 of 3", lading)), [[1], [2]], "the first page of it is not there");
     assert.deepEqual(parted(bill, at("Page 1 of 1", lines("Claims are made within nine months."))), [[1], [2]]);
     assert.deepEqual(parted(bill, at("Page 2 of 2", lines("Liftgate delivery 85.00"))), [[1, 2]]);
+  });
+
+  test("a second bill whose number was not read is a doubt, whatever else of it was; a page that goes on is none", () => {
+    const [bill = []] = LAYOUTS["labels with colons beside their values"](PAPER);
+    const without = (...words: readonly RegExp[]): readonly Printed[] =>
+      bill.filter(([, , text]) => words.every((word) => !word.test(text)));
+    const NUMBER = /^Invoice No/;
+    const doubt = (...pages: readonly (readonly Printed[])[]) =>
+      readPdfPages({ pages: pages.map((texts, at) => aPage(texts, at + 1)), attached: [], hasScript: false }).checks.find(
+        ({ check }) => check === "one-bill",
+      );
+    const doubts: readonly (readonly [string, readonly Printed[]])[] = [
+      ["its number", without(NUMBER)],
+      ["its number and title", without(NUMBER, /FREIGHT INVOICE/)],
+      ["its number and total", without(NUMBER, /Total|USD/)],
+      ["its number, title and total", without(NUMBER, /FREIGHT INVOICE/, /Total|USD/)],
+      ["more than a part of its number", [...without(NUMBER), [40, 90, "Invoice No: Z-9"]]],
+    ];
+    for (const [what, page] of doubts)
+      assert.match(String(doubt(bill, page)?.message), /^page 2 may be a bill of its own/, `without ${what}`);
+    // The first bill has lost its total, and would be read with that of the second.
+    assert.equal(doubt(without(/Total|USD/), without(NUMBER))?.passed, false);
+    const goesOn: readonly (readonly [string, readonly Printed[]])[] = [
+      ["it prints its number again", bill],
+      ["it says that it is its second page", [...without(NUMBER), [500, 760, "Page 2 of 2"]]],
+      ["it is to be sent with the money", headed("REMITTANCE", "Amount due 1,875.80")],
+      ["it has terms", lines("Claims are made within nine months.")],
+    ];
+    for (const [what, page] of goesOn) assert.equal(doubt(bill, page)?.passed, true, what);
   });
 
   test("bills with what supports them go apart, bills alone and credits do not, and nothing against what its sender says", () => {

@@ -3,7 +3,7 @@ import { suite, test } from "node:test";
 import { inspect } from "node:util";
 import fc from "fast-check";
 import { addDays, type Day } from "#domain/day/day.ts";
-import { amountOf } from "#domain/money/amount.ts";
+import { amountOf, rateOf } from "#domain/money/amount.ts";
 import type { Fact, FieldName, PaperReading } from "#domain/reading/fact.ts";
 import { settleDays } from "#domain/reading/settle-days.ts";
 import { type BillFacts, decideRoute } from "#domain/routing/decide-route.ts";
@@ -52,6 +52,7 @@ const FACTS: BillFacts = {
   orders: [anOrder()],
   whyNoOrder: null,
   pages: [{ number: 1, width: 612, height: 792, rotation: 0, text: "embedded" }],
+  asks: { weight: false },
 };
 const SCAN: BillFacts = { ...FACTS, pages: FACTS.pages.map((page) => ({ ...page, text: "ocr" as const })) };
 const withFields = (fields: Partial<Record<FieldName, Fact>>): PaperReading => ({
@@ -117,6 +118,71 @@ suite("what becomes of a bill that was read", () => {
       "paymentTerms",
       "statedTotal",
     ]);
+  });
+
+  test("its freight comes along as far as it was read surely, and a doubt about what the audit asks for holds it", () => {
+    const item = {
+      id: null,
+      description: null,
+      handlingUnit: null,
+      handlingUnitCount: null,
+      nmfcCode: null,
+      freightClass: "70",
+      totalCount: 8,
+      dimensions: {
+        system: "Imperial",
+        weight: rateOf("2000"),
+        volume: null,
+        height: null,
+        length: null,
+        width: null,
+        stackable: null,
+      },
+    };
+    const orders = [anOrder({ items: [item] })];
+    const asking: BillFacts = { ...FACTS, orders, asks: { weight: true } };
+    const FREIGHT = { weight: fact("2000"), weightUnit: fact("lb"), pieces: fact("8"), class: fact("70") };
+    const itemsOf = (fields: Partial<Record<FieldName, Fact>>, facts: BillFacts = asking) => {
+      const decision = decideRoute(withFields({ ...FREIGHT, ...fields }), facts);
+      return decision.kind === "review" ? decision.why : decision.invoice.items;
+    };
+    assert.deepEqual(itemsOf({}), [item]);
+    assert.equal(decideRoute(withFields(FREIGHT), asking).kind, "invoice");
+    // Another weight than the order's is the audit's to judge, not the reader's to hold.
+    assert.deepEqual(itemsOf({ weight: fact("2500") }), [
+      { ...item, dimensions: { ...item.dimensions, weight: rateOf("2500") } },
+    ]);
+    assert.deepEqual(itemsOf({ weight: fact("907.18"), weightUnit: fact("kg") }), [
+      { ...item, dimensions: { ...item.dimensions, system: "Metric", weight: rateOf("907.18") } },
+    ]);
+    const two = fact("2000", 0.5, [{ value: "2500", confidence: 0.97, page: 1, box: null }]);
+    const { weightUnit: _, ...unitless } = FREIGHT;
+    const doubted: readonly (readonly [ReturnType<typeof itemsOf>, RegExp])[] = [
+      [itemsOf({ weight: two }), /2000 and 2500 as weights: say which/],
+      [itemsOf({ weight: fact("2000", 0.84) }), /not sure: weight/],
+      [inspect(decideRoute(withFields(unitless), asking)), /no unit: say whether it is in lb or kg/],
+      [itemsOf({ weight: fact("2500") }, { ...asking, ...SCAN, orders, asks: asking.asks }), /not sure: weight/],
+      [itemsOf({ class: fact("85", 0.7) }), /bills class 85, and the order has 70/],
+      [itemsOf({ class: fact("85") }, { ...SCAN, orders }), /bills class 85, and the order has 70/],
+    ];
+    for (const [said, why] of doubted) assert.match(String(said), why);
+    // Who sets no limit for weights waits for none; what was read off a picture counts where the order has the very same.
+    assert.deepEqual(itemsOf({ weight: two }, { ...asking, asks: { weight: false } }), [{ ...item, dimensions: null }]);
+    assert.deepEqual(itemsOf({}, { ...SCAN, orders, asks: { weight: true } }), [item]);
+    assert.deepEqual(itemsOf({ pieces: fact("9") }, { ...SCAN, orders }), [{ ...item, totalCount: null }]);
+    // A person who compared it says what stands there.
+    const confirmed = { by: "user:anna", changed: ["weight"] };
+    assert.deepEqual(itemsOf({}, { ...asking, ...SCAN, orders, confirmed }), [item]);
+  });
+
+  test("whom it is billed to comes along, without who opens the letter, and off no picture", () => {
+    const billTo = (name: string, facts: BillFacts = FACTS) => {
+      const decision = decideRoute(withFields({ billToName: fact(name) }), facts);
+      return decision.kind === "review" ? decision.why : decision.invoice.stops.map(({ address }) => address?.name);
+    };
+    assert.deepEqual(billTo("Northern Paper Mills c/o Cass Information Systems"), ["Northern Paper Mills"]);
+    assert.deepEqual(billTo("Accounts Payable"), []);
+    assert.deepEqual(billTo("Northern Paper Mills", SCAN), []);
   });
 
   test("every doubt holds it, in words, the first one told", () => {

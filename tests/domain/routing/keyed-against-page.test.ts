@@ -6,6 +6,7 @@ import type { Fact, Fields, PaperReading } from "#domain/reading/fact.ts";
 import { keyedAgainstPage, paperOfKeyed } from "#domain/routing/keyed-against-page.ts";
 import { anInvoice } from "#tests/builders/an-invoice.ts";
 import { aCharge } from "#tests/builders/an-order.ts";
+import { itemOf } from "#tests/builders/audit-facts-builder.ts";
 
 const fact = (value: string, confidence = 0.97, others: readonly string[] = []): Fact => ({
   value,
@@ -38,6 +39,20 @@ suite("an invoice that is keyed from a page", () => {
     keyedAgainstPage(page, invoice, names).map(({ field }) => field);
   const paidTo = (name: string) => keyed({ stops: [{ type: "RemitTo", sequence: null, address: { name, ...place } }] });
 
+  const ofFreight = (weight: string) =>
+    keyed({
+      items: [itemOf({ weight, freightClass: "70", totalCount: 8 })],
+      stops: [{ type: "BillTo", sequence: null, address: { name: "Northern Paper Mills", ...place } }],
+    });
+  const FREIGHT_KEYED: Fields = { class: fact("70"), pieces: fact("8"), billToName: fact("NORTHERN PAPER MILLS, INC") };
+  const FREIGHT: Fields = {
+    weight: fact("2000"),
+    weightUnit: fact("lb"),
+    class: fact("85"),
+    pieces: fact("9"),
+    billToName: fact("Southern Paper Mills"),
+  };
+
   for (const [what, page, against, invoice = keyed()] of [
     ["the same in other letters", { invoiceNumber: fact("inv 42"), totalAmount: fact("1185.00"), currency: fact("USD") }, []],
     [
@@ -53,6 +68,14 @@ suite("an invoice that is keyed from a page", () => {
     ["the remit-to that is keyed", { remitToName: fact("Swift Factors Inc") }, [], paidTo("Swift Factors")],
     ["another remit-to than is keyed", { remitToName: fact("Swift Factors Inc") }, ["remitToName"], paidTo("Slow Factors")],
     ["no word of a currency that is not keyed", { currency: fact("USD") }, [], keyed({ currency: null })],
+    [
+      "another weight, class and count, and another bill-to",
+      FREIGHT,
+      ["billToName", "weight", "pieces", "class"],
+      ofFreight("1000"),
+    ],
+    ["the same freight in kilograms", { ...FREIGHT_KEYED, weight: fact("454"), weightUnit: fact("kg") }, [], ofFreight("1000.9")],
+    ["freight that is not keyed", FREIGHT, []],
     ["nothing", {}, []],
   ] as const satisfies readonly (readonly [string, Fields, readonly string[], Invoice?])[])
     test(`its page says ${what}`, () => assert.deepEqual(said(page, invoice), against));

@@ -21,6 +21,11 @@ const POUNDS_OF: Readonly<Record<string, bigint>> = { perpound: 1n, perhundredwe
 const METERS_A_MILE = 1_609_344n;
 const METERS_A_KILOMETER = 1_000_000n;
 
+/** Kilograms as pounds, both hundred-millionths, rounded half away from zero. */
+export function poundsOfKilograms(weight: Rate): Rate {
+  return rate(divideHalfAwayFromZero(weight * RATE_SCALE, KILOGRAM_DIVISOR));
+}
+
 /** Sum of the items' weights in pounds; null when any item has none. */
 export function weightOfItems(items: readonly Item[]): Rate | null {
   if (items.length === 0) return null;
@@ -28,10 +33,7 @@ export function weightOfItems(items: readonly Item[]): Rate | null {
   for (const item of items) {
     const weight = item.dimensions?.weight ?? null;
     if (weight === null) return null;
-    pounds +=
-      item.dimensions?.system?.toLowerCase() === "metric"
-        ? divideHalfAwayFromZero(weight * RATE_SCALE, KILOGRAM_DIVISOR)
-        : weight;
+    pounds += item.dimensions?.system?.toLowerCase() === "metric" ? poundsOfKilograms(weight) : weight;
   }
   return rate(pounds);
 }
