@@ -1,45 +1,16 @@
 import { addAmounts, type Amount, amount as tenThousandths, parseAmount, parseRate, RATE_DECIMALS } from "../money/amount.ts";
+import { type ChargeRow, type Header, headerOf, isSameColumn, isSameHeader } from "./charge-rows.ts";
+import { type ChargeTable, type ChargeWay, groupsOfHeads, isOfTwo, needsRows, waysOf } from "./charge-ways.ts";
 import { decimalText } from "./decimal-text.ts";
 import type { ChargeFacts, ChargePart, Fact } from "./fact.ts";
 import type { Writing } from "./field-values.ts";
 import type { Cell } from "./lines.ts";
 import { hasCents, printedNumber, readAmount } from "./number-text.ts";
-import { confidenceOfPart, type Sheet, type SheetCell, type SheetLine } from "./sheet.ts";
-
-/** What the columns of a table of charges are headed with. */
-const HEADS: readonly (readonly [column: Column, words: RegExp])[] = [
-  [
-    "amount",
-    /^(?:(?:line\s+)?(?:amount|total)|total(?:\s+(?:price|amount|charges?|cost))?|charges?|extended(?:\s+(?:price|amount))?|ext\.?(?:\s+(?:price|amount))?|net\s+amount|charge\s+amount|(?:montant|total|prix)(?:\s+(?:ht|ttc|net))?|(?:netto|gesamt|einzel)?(?:betrag|wert)|gesamt(?:preis)?|entgelt|importe(?:\s+neto)?|(?:netto)?bedrag)(?:\s*[(/]?(?:usd|cad|eur|mxn|us\$|[$€])\)?)?$/i,
-  ],
-  ["quantity", /^(?:qty|quantity|units?|hours|hrs|miles|menge|quantit[ée]|cantidad|qté|anzahl|stunden|heures|horas|km)\.?$/i],
-  [
-    "rate",
-    /^(?:(?:unit\s+)?rate|unit\s+(?:price|cost)|price|prix|preis|tarif|prix\s+unitaire|taux|einzelpreis|preis\/einh(?:eit)?\.?|valor\s+unitario|precio(?:\s+unitario)?|tarifa)$/i,
-  ],
-  ["code", /^(?:(?:charge|acc(?:essorial)?\.?|item|service)\s+)?code$/i],
-  [
-    "description",
-    /^(?:(?:charge\s+)?description(?:\s+of\s+(?:charges?|services?|articles?))?|charge(?:\s+type)?|service|item|details?|d[ée]signation|bezeichnung|beschreibung|leistung|artikel|omschrijving|descripci[óo]n|concepto|libell[ée]|freight\s+charges)$/i,
-  ],
-];
-type Column = "description" | "code" | "quantity" | "rate" | "amount";
-
-interface Row {
-  readonly line: SheetLine;
-  readonly code: Cell | null;
-  readonly description: Cell;
-  readonly amount: Amount;
-  readonly amountCell: Cell;
-}
-
-type Header = Readonly<Partial<Record<Column, SheetCell>>>;
+import { confidenceOfPart, type Sheet, type SheetLine } from "./sheet.ts";
 
 /** Confidence of lines that make the total, and of those that do not. */
 const OF_A_SUM = 0.98;
 const OF_NO_SUM = 0.6;
-/** In parts of the page's width: amounts of one column end at the same place. */
-const SAME_COLUMN = 0.02;
 /** Sums of rows are tried only so far up from the total. */
 const MAX_ROWS = 200;
 
@@ -76,35 +47,70 @@ interface Stated {
   readonly end: number;
 }
 
+/** By the first way of reading its lines that makes the total, else by the first, which is not sure then. */
 const chargesAbove = (sheet: Sheet, total: Fact | undefined, { stated, end }: Stated): FoundCharges => {
   const above = sheet.lines.slice(0, end);
-  const headAt = above.findLastIndex((line) => headerOf(line) !== undefined);
-  const header = headAt === -1 ? undefined : headerOf(above[headAt]);
-  const firstHead = above.findIndex((line) => isSameHeader(headerOf(line), header));
+  const headAt = above.findLastIndex((line) => isHead(line));
+  const head = above[headAt];
+  const groups = head === undefined ? [] : groupsOfHeads(head);
+  const header = groups[0] ?? headerOf(head);
+  const table = { writing: sheet.writing, header, groups, total };
+  const firstHead = above.findIndex((line) =>
+    groups.length > 0 ? groupsOfHeads(line).length === groups.length : isSameHeader(headerOf(line), header),
+  );
+  const lines = above.filter((line, at) => header === undefined || (at > firstHead && !isHead(line)));
+  const [first = () => [], ...others] = waysOf(table);
+  const found = chargesBy(first, sheet, lines, table);
+  if (stated === undefined || found.sum === stated) return found;
+  for (const way of others) {
+    const told = chargesBy(way, sheet, lines, table);
+    if (told.sum === stated && told.charges.length >= needsRows(way, table)) return told;
+  }
+  return found;
+};
+
+const isHead = (line: SheetLine): boolean => headerOf(line) !== undefined || groupsOfHeads(line).length > 0;
+
+const chargesBy = (way: ChargeWay, sheet: Sheet, lines: readonly SheetLine[], table: ChargeTable): FoundCharges => {
+  const { header, total } = table;
+  const stated = total === undefined ? undefined : parseAmount(total.value);
+  const all = lines.flatMap((line) => way(line, table).filter(({ amountCell }) => !isOfFact(amountCell, total)));
+  const rows = chargedOf(all, table, stated);
+  if (rows.length === 0) return { charges: [], sum: null };
+  const sum = addAmounts(rows.map(({ amount }) => amount));
+  const confidence = sum === stated && !rows.some((row) => isOfTwo(row, table)) ? OF_A_SUM : OF_NO_SUM;
+  const [only, second] = rows;
+  const parts = only === undefined || second !== undefined ? [] : partsAcross(sheet, only);
+  const told = parts.length > 1 ? parts : rows;
+  const heads = parts.length > 1 || table.groups.length > 0 ? undefined : header;
+  return { charges: told.map((row) => chargeOf(row, heads, sheet.writing, confidence)), sum };
+};
+
+/** Which of the rows are charged. */
+const chargedOf = (
+  all: readonly ChargeRow[],
+  { header, total }: ChargeTable,
+  stated: Amount | undefined,
+): readonly ChargeRow[] => {
   const column = header?.amount?.box ?? total?.box ?? null;
-  const all = above.flatMap((line, at) => {
-    if (header !== undefined && (at <= firstHead || headerOf(line) !== undefined)) return [];
-    const row = rowOf(line, sheet.writing, header);
-    return row === undefined || isOfFact(row.amountCell, total) ? [] : [row];
-  });
   const inColumn =
     column === null ? all : all.filter(({ amountCell }) => header !== undefined || isSameColumn(amountCell.box, column));
   const making = stated === undefined ? undefined : (makingTotal(inColumn, stated) ?? makingTotal(all, stated));
   // Under a head every row is charged: some of them that happen to make the total are none.
-  const rows = making === undefined || (header !== undefined && leavesOut(all, making)) ? inColumn : making;
-  if (rows.length === 0) return { charges: [], sum: null };
-  const sum = addAmounts(rows.map(({ amount }) => amount));
-  const confidence = sum === stated ? OF_A_SUM : OF_NO_SUM;
-  const [only, second] = rows;
-  const parts = only === undefined || second !== undefined ? [] : partsAcross(sheet, only);
-  const told = parts.length > 1 ? parts : rows;
-  return { charges: told.map((row) => chargeOf(row, parts.length > 1 ? undefined : header, sheet.writing, confidence)), sum };
+  const isPart = making === undefined || (header !== undefined && leavesOut(all, making)) || cutsLine(all, making);
+  return isPart ? inColumn : making;
+};
+
+/** Of charges beside one another all are charged, or none. */
+const cutsLine = (all: readonly ChargeRow[], making: readonly ChargeRow[]): boolean => {
+  const lines = new Set(making.map(({ line }) => line));
+  return all.some((row) => lines.has(row.line) && !making.includes(row));
 };
 
 /** A load with its charges beside one another, each under its head, and what they make at the end. */
-const partsAcross = ({ lines, writing }: Sheet, { line, amount, amountCell }: Row): readonly Row[] => {
+const partsAcross = ({ lines, writing }: Sheet, { line, amount, amountCell }: ChargeRow): readonly ChargeRow[] => {
   const heads = lines[lines.indexOf(line) - 1];
-  const parts: Row[] = [];
+  const parts: ChargeRow[] = [];
   for (const cell of line.cells.toReversed()) {
     if (cell.box[0] >= amountCell.box[0]) continue;
     const value = hasCents(cell.text.trim(), writing.mark) ? readAmount(cell.text.trim(), writing.mark) : undefined;
@@ -121,109 +127,25 @@ const lineOfTotal = ({ lines }: Sheet, { page, box }: Fact): number => {
   return at === -1 ? lines.length : at;
 };
 
-/** The columns of a line that heads a table of charges; undefined for any other line. */
-export function headerOf(line: SheetLine | undefined): Header | undefined {
-  if (line === undefined) return undefined;
-  const header: Partial<Record<Column, SheetCell>> = {};
-  for (const cell of line.cells) {
-    const text = cell.text.trim().replace(/:$/, "");
-    const column = HEADS.find(([, words]) => words.test(text))?.[0];
-    // The last of several amounts is what is charged; a description is called so where something else is called an item.
-    const isBetter = column === "amount" || (column === "description" && /descri|désign|bezeich|beschr/i.test(cell.text));
-    if (column !== undefined && (isBetter || header[column] === undefined)) header[column] = cell;
-  }
-  return header.amount !== undefined && Object.keys(header).length >= 2 ? header : undefined;
-}
-
-/** The table goes on over pages with the same head. */
-const isSameHeader = (a: Header | undefined, b: Header | undefined): boolean =>
-  a !== undefined && b !== undefined && Object.keys(a).join() === Object.keys(b).join();
-
-const isSameColumn = ([left, , width]: readonly number[], [x, , wide]: readonly number[]): boolean =>
-  Math.abs((left ?? 0) + (width ?? 0) - (x ?? 0) - (wide ?? 0)) < SAME_COLUMN;
-
-/** A line that begins with words and ends with an amount. */
-const rowOf = (line: SheetLine, writing: Writing, header: Header | undefined): Row | undefined => {
-  const last = line.cells.at(-1);
-  if (last === undefined) return undefined;
-  const isTotal = line.cells.some(({ labels }) => labels.some(({ fields }) => fields.length === 0 || fields.some(isOfTotal)));
-  if (isTotal) return undefined;
-  const split = amountAtEnd(last, writing);
-  const [first] = line.cells;
-  // `$310.00   Pilot car`
-  const leading = split === undefined && first !== undefined && first !== last ? amountAtEnd(first, writing) : undefined;
-  const [amount, amountCell, rest] = split ?? leading ?? [];
-  if (amount === undefined || amountCell === undefined || (leading !== undefined && rest !== undefined)) return undefined;
-  const cells = leading === undefined ? [...line.cells.slice(0, -1), ...(rest === undefined ? [] : [rest])] : line.cells.slice(1);
-  const under = (column: "description" | "code"): Cell | undefined => {
-    const head = header?.[column];
-    if (header === undefined || head === undefined) return undefined;
-    return cells.filter((cell) => columnOf(cell, header) === column).toSorted((a, b) => away(a, head) - away(b, head))[0];
-  };
-  const worded = cells.filter(({ text }) => /\p{L}{2}/u.test(text));
-  const headed = under("description");
-  const description = headed !== undefined && /\p{L}{2}/u.test(headed.text) ? headed : worded[0];
-  const code = under("code");
-  return description === undefined
-    ? undefined
-    : { line, code: code === undefined || code === description ? null : code, description, amount, amountCell };
-};
-
-/** How far a cell begins, ends or has its middle from where the head of a column does: whichever is least. */
-const away = ({ box: [left, , width] }: Cell, { box: [x, , wide] }: SheetCell): number =>
-  Math.min(Math.abs(x - left), Math.abs(x + wide - left - width), Math.abs(x + wide / 2 - left - width / 2));
-
-const columnOf = (cell: Cell, header: Header): Column | undefined => {
-  const heads = Object.entries(header) as [Column, SheetCell][];
-  return heads.toSorted(([, a], [, b]) => away(cell, a) - away(cell, b))[0]?.[0];
-};
-
-const isOfTotal = ({ field, strength }: { readonly field: string; readonly strength: number }): boolean =>
-  field === "totalAmount" && strength > 0;
-
-/** The amount at the end of a cell, and what stands before it in the same one. */
-export function amountAtEnd(cell: Cell, writing: Writing): readonly [Amount, Cell, Cell | undefined] | undefined {
-  for (let from = Math.max(0, cell.words.length - 4); from < cell.words.length; from += 1) {
-    const words = cell.words.slice(from);
-    const text = words.map(({ text }) => text).join(" ");
-    const amount = hasCents(text, writing.mark) ? readAmount(text, writing.mark) : undefined;
-    if (amount === undefined) continue;
-    return [amount, partOf(cell, from, cell.words.length), from === 0 ? undefined : partOf(cell, 0, from)];
-  }
-  return undefined;
-}
-
-const partOf = (cell: Cell, from: number, to: number): Cell => {
-  const words = cell.words.slice(from, to);
-  const boxes = words.map(({ box }) => box);
-  const [first] = boxes;
-  const last = boxes.at(-1);
-  const box =
-    first === undefined || last === undefined
-      ? cell.box
-      : ([first[0], first[1], last[0] + last[2] - first[0], first[3]] as const);
-  return { ...cell, words, box, text: words.map(({ text }) => text).join(" ") };
-};
-
 /**
  * The rows next above the total that make it, the most of them. A row of the very total under rows that make it is a subtotal,
  * whatever it is called.
  */
-const makingTotal = (rows: readonly Row[], total: Amount): readonly Row[] | undefined => {
+const makingTotal = (rows: readonly ChargeRow[], total: Amount): readonly ChargeRow[] | undefined => {
   const last = rows.at(-1);
   const above = last?.amount === total ? rowsOfSum(rows.slice(0, -1), total) : undefined;
   return above !== undefined && above.length > 1 ? above : rowsOfSum(rows, total);
 };
 
 /** Whether rows are left out, other than a subtotal of the others below them. */
-const leavesOut = (all: readonly Row[], making: readonly Row[]): boolean => {
+const leavesOut = (all: readonly ChargeRow[], making: readonly ChargeRow[]): boolean => {
   const sum = addAmounts(making.map(({ amount }) => amount));
   return all.some((row) => !making.includes(row) && row.amount !== sum);
 };
 
-const rowsOfSum = (rows: readonly Row[], total: Amount): readonly Row[] | undefined => {
+const rowsOfSum = (rows: readonly ChargeRow[], total: Amount): readonly ChargeRow[] | undefined => {
   let sum = 0n;
-  let making: readonly Row[] | undefined;
+  let making: readonly ChargeRow[] | undefined;
   for (let from = rows.length - 1; from >= 0 && rows.length - from <= MAX_ROWS; from -= 1) {
     sum += rows[from]?.amount ?? 0n;
     if (sum === total) making = rows.slice(from);
@@ -232,7 +154,7 @@ const rowsOfSum = (rows: readonly Row[], total: Amount): readonly Row[] | undefi
 };
 
 const chargeOf = (
-  { line, code, description, amount, amountCell }: Row,
+  { line, code, description, amount, amountCell }: ChargeRow,
   header: Header | undefined,
   writing: Writing,
   confidence: number,

@@ -1,7 +1,7 @@
 import { addAmounts, type Amount } from "../money/amount.ts";
 import { type Candidate, type Fact, FIELD_NAMES, type FieldName, type Fields } from "./fact.ts";
 import { findValue, type FoundValue } from "./field-values.ts";
-import { headerOf } from "./find-charges.ts";
+import { headerOf } from "./charge-rows.ts";
 import { hasCents, readAmount } from "./number-text.ts";
 import type { PlacedLabel } from "./field-labels.ts";
 import type { Box } from "./page.ts";

@@ -1,7 +1,7 @@
 import { absolute, addAmounts, type Amount, parseAmount } from "../money/amount.ts";
 import { decimalText } from "./decimal-text.ts";
 import type { ChargeFacts, Check, Fact, Fields } from "./fact.ts";
-import { amountAtEnd } from "./find-charges.ts";
+import { amountAtEnd } from "./charge-rows.ts";
 import type { Cell } from "./lines.ts";
 import { isOfOtherMoney } from "./one-currency.ts";
 import type { Box } from "./page.ts";

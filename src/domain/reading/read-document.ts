@@ -60,8 +60,8 @@ export function readImagePages(pages: readonly Page[], templates: readonly Vendo
 const readPapers = (pages: readonly Page[], checksOfFile: readonly Check[], templates: readonly VendorTemplate[]): Reading => {
   const papers = splitPages(pages).map(({ pages: own, mayBegin }): PaperReading => {
     const paper = readPages(own, templates);
-    const isBill = INVOICES.includes(paper.type.value);
-    const checks = [...paper.checks, ...(isBill ? [oneBillCheck(mayBegin)] : []), ...checksOfFile, textCheck(own)];
+    const isInvoice = INVOICES.includes(paper.type.value);
+    const checks = [...paper.checks, ...(isInvoice ? [oneBillCheck(mayBegin)] : []), ...checksOfFile, textCheck(own)];
     return { pages: own.map(({ number }) => number), ...paper, checks };
   });
   const first = papers.find(({ type }) => type.value === "Invoice") ?? papers[0];

@@ -1,6 +1,6 @@
 import { invoiceNumberKey } from "../invoice/number-key.ts";
 import { classify } from "./classify.ts";
-import { headerOf } from "./find-charges.ts";
+import { headerOf } from "./charge-rows.ts";
 import { findFields } from "./find-fields.ts";
 import type { Page } from "./page.ts";
 import { sheetOf, wholeLine } from "./sheet.ts";

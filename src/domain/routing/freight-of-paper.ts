@@ -105,14 +105,18 @@ const classDoubt = ({ class: printed }: Fields, believed: string | null, ordered
     : `it bills class ${values.join(" and ")}, and the order has ${ordered.join(" and ")}: say which class is billed`;
 };
 
-/** Whose desk it is, and not whom it is billed to. */
+/** Who opens the letter, and not whom it is billed to. */
 const NO_PARTY = /^(?:attn|attention|accounts?\s|freight\s(?:payables?|bills?|audit)|a\/?p(?!\p{L})|transportation\sdep)/iu;
 /** Who is to get it on their behalf, and where. */
-const BEHIND_PARTY = /\s*[,;-]?\s(?:c\/o|care\sof|attn|attention|%)(?![\p{L}\p{N}]).*$/iu;
+const ON_BEHALF = /\s(?:c\/o|care\sof|attn|attention|%)(?![\p{L}\p{N}])/iu;
 
 /** Whom a bill is addressed to, where that was read plainly off a page that is no picture. */
 export function billToOfPaper({ billToName }: Fields, isPicture: boolean): readonly InvoiceStop[] {
-  const name = billToName?.value.replace(BEHIND_PARTY, "").trim() ?? "";
+  const printed = billToName?.value ?? "";
+  const name = printed
+    .slice(0, ON_BEHALF.exec(printed)?.index)
+    .replace(/[,;-]$/, "")
+    .trim();
   if (billToName === undefined || billToName.confidence < SURE || isPicture || name === "" || NO_PARTY.test(name)) return [];
   const place = { address1: null, address2: null, city: null, state: null, country: null, postalCode: null };
   return [{ type: "BillTo", sequence: null, address: { name, ...place } }];

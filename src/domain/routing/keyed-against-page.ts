@@ -49,9 +49,9 @@ export function paperOfKeyed(papers: readonly PaperReading[], { invoiceNumber }:
 }
 
 /**
- * Where the number, day, amount, currency, parties and freight of an invoice that was keyed are not those of its page. A day, name or
- * currency that can be read in two ways contradicts neither; a number and an amount are held to what was read first. A page that
- * has its vendor paid under one of `ownNames` says nothing of whom else to pay. Whose bill it is: `whyNotNamed`.
+ * Where the number, day, amount, currency, parties and freight of an invoice that was keyed are not those of its page. What can
+ * be read in two ways contradicts neither; a number and an amount are held to what was read first. A page that has its vendor
+ * paid under one of `ownNames` says nothing of whom else to pay. Whose bill it is: `whyNotNamed`.
  */
 export function keyedAgainstPage(page: Fields, invoice: Invoice, ownNames: readonly string[]): readonly Contradiction[] {
   const total = addAmounts(invoice.charges.map(({ amount }) => amount));

@@ -17,6 +17,7 @@ const COUNTS: Readonly<Record<string, string>> = {
   "reading/settle-days.ts": "days of payment terms",
   "reading/split-pages.ts": "the place of a page",
   "routing/decide-route.ts": "days of payment terms",
+  "routing/freight-of-paper.ts": "pieces of freight",
   "routing/spot-check.ts": "the last digits of a document's uuid",
   "stored/facts-from-canonical.ts": "the version in the head of stored facts",
 };

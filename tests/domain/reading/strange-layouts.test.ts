@@ -251,3 +251,130 @@ suite("layouts unlike the usual ones (papers of these tests: they prove no score
     assert.equal(amountsOf(paper), "980.00 117.60 230.50");
   });
 });
+
+suite("charges where others have none (papers of these tests: they prove no score)", () => {
+  const whole = (y: number, words: string, amount: string): readonly Printed[] => [
+    [40, y, words],
+    [560, y, amount, 10, "right"],
+  ];
+  const told = ({ charges }: Read): string =>
+    charges
+      .map(({ description, amount }) => `${description?.value} ${amount?.value}${(amount?.confidence ?? 0) < 0.9 ? "?" : ""}`)
+      .join(", ");
+  const TWO_PAIRS: readonly Printed[] = [
+    ...row(136, [40, "Linehaul"], [270, "1,000.00"], [310, "Fuel surcharge"], [560, "200.00"]),
+    ...row(152, [40, "Detention"], [270, "75.00"], [310, "Lumper"], [560, "150.00"]),
+    ...row(184, [400, "Total due"], [560, "1,425.00"]),
+  ];
+  const PAIRS = row(120, [40, "Charge"], [240, "Amount"], [310, "Charge"], [520, "Amount"]);
+  const RECKONED = row(120, [40, "Charge"], [280, "Amount"], [380, "Rate"], [480, "Basis"]);
+  const cases: readonly (readonly [what: string, texts: readonly Printed[], says: string])[] = [
+    [
+      "pairs beside one another under heads",
+      [...PAIRS, ...TWO_PAIRS],
+      "Linehaul 1000.00, Fuel surcharge 200.00, Detention 75.00, Lumper 150.00",
+    ],
+    [
+      "pairs beside one another without heads",
+      TWO_PAIRS,
+      "Linehaul 1000.00, Fuel surcharge 200.00, Detention 75.00, Lumper 150.00",
+    ],
+    [
+      "the last line of pairs has one",
+      [
+        ...PAIRS,
+        ...TWO_PAIRS.slice(0, 4),
+        ...row(152, [40, "Detention"], [270, "75.00"]),
+        ...row(184, [400, "Total due"], [560, "1,275.00"]),
+      ],
+      "Linehaul 1000.00, Fuel surcharge 200.00, Detention 75.00",
+    ],
+    [
+      "pairs that do not make the total are a doubt, and so are those of which half does",
+      [...PAIRS, ...TWO_PAIRS.slice(0, -2), ...row(184, [400, "Total due"], [560, "1,430.00"])],
+      "Linehaul 1000.00?, Fuel surcharge 200.00?, Detention 75.00?, Lumper 150.00?",
+    ],
+    [
+      "what it was reckoned by behind the amount, under heads",
+      [
+        ...RECKONED,
+        ...row(136, [40, "Linehaul"], [320, "1,000.00"], [410, "2.50"], [480, "400 miles"]),
+        ...row(152, [40, "Fuel surcharge"], [320, "200.00"], [410, "0.50"], [480, "400 miles"]),
+        ...row(184, [200, "Total due"], [320, "1,200.00"]),
+      ],
+      "Linehaul 1000.00, Fuel surcharge 200.00",
+    ],
+    [
+      "a rate behind the amount that is no amount",
+      [
+        ...row(120, [40, "Charge"], [280, "Amount"], [380, "Rate"]),
+        ...row(136, [40, "Linehaul"], [320, "1,000.00"], [410, "2.50"]),
+        ...row(152, [40, "Fuel surcharge"], [320, "200.00"], [410, "0.50"]),
+        ...row(184, [200, "Total due"], [320, "1,200.00"]),
+      ],
+      "Linehaul 1000.00, Fuel surcharge 200.00",
+    ],
+    [
+      "words behind the amount without heads",
+      [
+        ...row(136, [40, "Linehaul"], [320, "1,000.00"], [360, "400 mi @ 2.50"]),
+        ...row(152, [40, "Fuel surcharge"], [320, "200.00"], [360, "20 %"]),
+        ...row(184, [200, "Total due"], [320, "1,200.00"]),
+      ],
+      "Linehaul 1000.00, Fuel surcharge 200.00",
+    ],
+    [
+      "whole dollars that make the total",
+      [
+        ...row(120, [40, "Charge"], [520, "Amount"]),
+        ...whole(136, "Linehaul", "1,250"),
+        ...row(152, [40, "Fuel surcharge"], [560, "250.50"]),
+        ...row(184, [400, "Total due"], [560, "1,500.50"]),
+      ],
+      "Linehaul 1250.00, Fuel surcharge 250.50",
+    ],
+    [
+      "whole dollars that make it without heads",
+      [
+        ...whole(136, "Linehaul", "$1,250"),
+        ...whole(152, "Fuel surcharge", "$250"),
+        ...row(184, [400, "Total due"], [560, "1,500.00"]),
+      ],
+      "Linehaul 1250.00, Fuel surcharge 250.00",
+    ],
+    [
+      "whole dollars that do not make it are none",
+      [
+        ...row(120, [40, "Charge"], [520, "Amount"]),
+        ...whole(136, "Linehaul", "1,250"),
+        ...row(152, [40, "Fuel surcharge"], [560, "250.50"]),
+        ...row(184, [400, "Total due"], [560, "1,600.50"]),
+      ],
+      "Fuel surcharge 250.50?",
+    ],
+    [
+      "one whole figure beside the total, without heads, is nothing",
+      [...whole(136, "Load", "1,500"), ...row(184, [400, "Total due"], [560, "1,500.00"])],
+      "",
+    ],
+    [
+      "an amount that stands next to another charge is a doubt, though it makes the total",
+      [
+        ...row(120, [40, "Description"], [520, "Amount"]),
+        ...row(136, [40, "Tariff"], [270, "1,000.00"], [310, "Linehaul"], [560, "1,000.00"]),
+        ...row(184, [400, "Total due"], [560, "1,000.00"]),
+      ],
+      "Tariff 1000.00?",
+    ],
+    [
+      "a rate with what it is for stands before its amount, as ever",
+      [
+        ...row(120, [40, "Description"], [240, "Rate"], [310, "Basis"], [520, "Amount"]),
+        ...row(136, [40, "Linehaul"], [270, "2.50"], [310, "per mile"], [560, "1,000.00"]),
+        ...row(184, [400, "Total due"], [560, "1,000.00"]),
+      ],
+      "Linehaul 1000.00",
+    ],
+  ];
+  for (const [what, texts, says] of cases) test(what, () => assert.equal(told(read([...HEAD, ...texts])), says));
+});
