@@ -1,3 +1,4 @@
+import { addProcessorMs } from "./processor-time.ts";
 import { recognizeByWasm } from "./recognize-by-wasm.ts";
 import type { Picture, Recognize } from "./recognize-text.ts";
 import { type FileToMake, type TaskName, TASKS } from "./tasks.ts";
@@ -8,7 +9,7 @@ import { type FileToMake, type TaskName, TASKS } from "./tasks.ts";
  */
 export type ToChild =
   | { readonly piece: Uint8Array }
-  | { readonly recognized: string | null }
+  | { readonly recognized: string | null; readonly processorMs: number }
   | {
       readonly task: TaskName;
       readonly file: Omit<FileToMake, "content" | "recognize">;
@@ -38,6 +39,7 @@ process.on("message", (message: ToChild) => {
     return;
   }
   if ("recognized" in message) {
+    addProcessorMs(message.processorMs);
     heard?.(message.recognized);
     return;
   }

@@ -12,6 +12,7 @@ import type { HeavyOutcome } from "./heavy-outcome.ts";
 import type { MadePdf } from "./made-pdf.ts";
 import { findTesseract, type NativeTesseract, recognizeNatively, type Recognizing } from "./native-tesseract.ts";
 import type { OcrEngine } from "./ocr-engine.ts";
+import { CLOCK_OF_PROCESSOR, processorMsOf } from "./processor-time.ts";
 import type { ReadFile } from "./read-file.ts";
 import type { ReadRegion, RegionAsked } from "./read-region.ts";
 import type { RedactedFile, RedactionAsked } from "./redact-file.ts";
@@ -52,6 +53,7 @@ export interface HeavyLimits {
   /** Of one tenant. */
   readonly waiting: number;
   readonly waitMs: number;
+  /** Of processor; on the clock `CLOCK_OF_PROCESSOR` times as long. */
   readonly workMs: number;
   readonly residentBytes: number;
   /** A process that nobody needs ends. */
@@ -214,6 +216,9 @@ class Child {
   #sent: ((isTaken: boolean) => void) | undefined;
   #native: NativeTesseract | undefined;
   #recognizing: Recognizing | undefined;
+  /** Of processor, for what is recognized now, and for the pages of this file before it. */
+  #recognizingMs = 0;
+  #recognizedMs = 0;
 
   constructor(limits: HeavyLimits, onGone: (child: Child) => void) {
     this.#limits = limits;
@@ -288,7 +293,10 @@ class Child {
     this.#recognizing = recognizeNatively(this.#native, toRecognize);
     const recognized = await this.#recognizing.words;
     this.#recognizing = undefined;
-    await this.#send({ recognized });
+    const processorMs = this.#recognizingMs;
+    this.#recognizedMs += processorMs;
+    this.#recognizingMs = 0;
+    await this.#send({ recognized, processorMs });
   }
 
   end(): void {
@@ -297,21 +305,37 @@ class Child {
     this.#process.kill("SIGKILL");
   }
 
-  /** Ends it over its time or memory. What it holds outside of the heap is told by the system alone, where that says it. */
+  /**
+   * Ends it over its time or memory. Its time is that of a processor, so that what else the machine does changes nothing of what
+   * is read; on the clock it has several times as long. What it holds outside of the heap is told by the system alone, where that
+   * says it.
+   */
   async #watch(signal: AbortSignal): Promise<void> {
+    const { workMs, residentBytes: most } = this.#limits;
     const began = performance.now();
+    const before = await processorMsOf(this.#process.pid);
+    this.#recognizedMs = 0;
     while (!signal.aborted) {
-      const isLate = performance.now() - began > this.#limits.workMs;
-      if (isLate || (await residentBytes(this.#process.pid)) > this.#limits.residentBytes) {
-        this.#done({
-          kind: "overrun",
-          reason: isLate ? `it takes longer than ${this.#limits.workMs / 1_000} s` : "it takes too much memory",
-        });
+      const clockMs = performance.now() - began;
+      const spentMs = await this.#spentMs(before);
+      const isLate = (spentMs ?? clockMs) > workMs || clockMs > workMs * CLOCK_OF_PROCESSOR;
+      if (isLate || (await residentBytes(this.#process.pid)) > most) {
+        const reason = isLate ? `it takes longer than ${workMs / 1_000} s` : "it takes too much memory";
+        this.#done({ kind: "overrun", reason });
         this.end();
         return;
       }
       await sleep(LOOK_MS, undefined, { signal }).catch(() => {});
     }
+  }
+
+  /** Of processor, since this file was begun; null where the system does not say. */
+  async #spentMs(before: number | null): Promise<number | null> {
+    const recognizing = this.#recognizing;
+    const recognizingMs = recognizing === undefined ? null : await processorMsOf(recognizing.pid);
+    if (recognizingMs !== null && this.#recognizing === recognizing) this.#recognizingMs = recognizingMs;
+    const now = await processorMsOf(this.#process.pid);
+    return now === null || before === null ? null : now - before + this.#recognizedMs + this.#recognizingMs;
   }
 
   #done(outcome: HeavyOutcome<unknown>): void {

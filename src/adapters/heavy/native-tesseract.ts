@@ -56,6 +56,8 @@ const MAX_PIXELS = 32_000_000;
 /** A page that is being recognized; null where nothing comes of it. */
 export interface Recognizing {
   readonly words: Promise<string | null>;
+  /** Of the process; undefined where none was begun. */
+  readonly pid: number | undefined;
   end(): void;
 }
 
@@ -65,7 +67,7 @@ export interface Recognizing {
  */
 export function recognizeNatively({ path }: NativeTesseract, picture: Picture): Recognizing {
   const { width, height, pixels } = picture;
-  if (!isPicture(width, height, pixels)) return { words: Promise.resolve(null), end: () => {} };
+  if (!isPicture(width, height, pixels)) return { words: Promise.resolve(null), pid: undefined, end: () => {} };
   const limits = `ulimit -v ${MAX_KILOBYTES} && ulimit -t ${MAX_CPU_SECONDS} && exec "$0" "$@"`;
   const asked = ["stdin", "stdout", "--oem", "1", "--psm", PAGE_SEGMENTATION, "--dpi", "200", "-l", "eng", "tsv"];
   const child = spawn("/bin/sh", ["-c", limits, path, ...asked], {
@@ -88,7 +90,7 @@ export function recognizeNatively({ path }: NativeTesseract, picture: Picture): 
   // It may end before it has read everything.
   child.stdin.on("error", () => {});
   child.stdin.end(pgmOf(picture));
-  return { words, end };
+  return { words, pid: child.pid, end };
 }
 
 /** What comes from a process that works on other people's bytes is looked at before it goes on. */
