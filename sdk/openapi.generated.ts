@@ -1778,7 +1778,7 @@ export interface paths {
         put?: never;
         /**
          * Key an invoice
-         * @description The body of `createInvoice`, from a document (`documentUuid`) or from none. Its source is Upload, and who keyed it does not approve it where duties are separated. 409 where the same number of this vendor is here already, or the document is still being read. Of a document of which places were blacked out it takes the scope `decide` (403). A document's page is compared with what is keyed, as in its review: number, day, total, currency, remit-to and the vendor's SCAC, MC and DOT numbers. 400 says where the page says otherwise; `notAsRead` names the fields that you have compared, which is kept with who said so (`paper.confirmed` of the invoice). The invoice is there a moment later.
+         * @description The body of `createInvoice`, from a document (`documentUuid`) or from none. Its source is Upload, and who keyed it does not approve it where duties are separated. 409 where the same number of this vendor is here already, or the document is still being read. Of a document of which places were blacked out it takes the scope `decide` (403). A document's page is compared with what is keyed, as in its review: number, day, total, currency, remit-to and the vendor's SCAC, MC and DOT numbers, and, where they are keyed, bill-to, weight, pieces and class. 400 says where the page says otherwise; `notAsRead` names the fields that you have compared, which is kept with who said so (`paper.confirmed` of the invoice). The invoice is there a moment later.
          */
         post: operations["keyInvoice"];
         delete?: never;
@@ -7854,7 +7854,7 @@ export interface components {
                 totalCount?: number | null;
             }[] | null;
             /** @description Fields that were compared with the page of the document, and which it does not say as they were read. */
-            notAsRead?: ("invoiceNumber" | "invoiceDate" | "totalAmount" | "currency" | "remitToName" | "scac" | "mcNumber" | "dotNumber")[] | null;
+            notAsRead?: ("invoiceNumber" | "invoiceDate" | "totalAmount" | "currency" | "remitToName" | "billToName" | "weight" | "pieces" | "class" | "scac" | "mcNumber" | "dotNumber")[] | null;
             /**
              * @example Net30
              * @enum {string|null}
