@@ -2055,6 +2055,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/invoices/{invoiceUuid}/earlier-bills": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare an invoice with earlier bills of its orders
+         * @description Charge by charge what the orders ask for, what was billed and approved of it before, what this invoice bills and what is left; and the other bills of its vendor on these orders. As its last audit counted: a final invoice is shown as it was decided.
+         */
+        get: operations["listEarlierBills"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/invoices/{invoiceUuid}/hold": {
         parameters: {
             query?: never;
@@ -6915,6 +6935,77 @@ export interface components {
                 role: string;
             }[];
         };
+        EarlierBills: {
+            /**
+             * Format: date-time
+             * @description The audit whose arithmetic this is; null: it was not audited.
+             */
+            auditedAt: string | null;
+            /** @description Of the same vendor on the same orders, the oldest first, as they stood at the audit. */
+            bills: {
+                /** @description What was approved of it, or what it bills while it is open; empty where no audit has read it. */
+                charges: {
+                    amount: string;
+                    code: string;
+                }[];
+                /** @description False: not in `billedBefore`. This one corrects or takes it back, it is a credit that nobody agreed to, or no rate is known. */
+                counts: boolean;
+                /** @description Of `total` and `charges`. */
+                currency: string;
+                invoiceNumber: string;
+                /** Format: date */
+                invoiceOn: string;
+                /** @description It came after this one, and was approved before it. */
+                isAfter: boolean;
+                /** Format: date */
+                receivedOn: string;
+                status: string;
+                /**
+                 * @description Of this bill.
+                 * @example 1250.5000
+                 */
+                total: string;
+                type: string;
+                /** Format: uuid */
+                uuid: string;
+            }[];
+            /** @description Empty where nothing can be compared. */
+            charges: {
+                /**
+                 * @description What was approved of the other bills.
+                 * @example 1250.5000
+                 */
+                approvedBefore: string;
+                /**
+                 * @description What counts of the other bills, less what came back of it by a recovery.
+                 * @example 1250.5000
+                 */
+                billedBefore: string;
+                /** @example LINEHAUL */
+                code: string;
+                /**
+                 * @description What the orders ask for in all, with what people agreed to beyond it.
+                 * @example 1250.5000
+                 */
+                expected: string;
+                kind: string;
+                /**
+                 * @description `expected` less `billedBefore` and `thisBill`; below zero: more is billed than the orders ask for.
+                 * @example 1250.5000
+                 */
+                left: string;
+                /**
+                 * @description What this invoice bills.
+                 * @example 1250.5000
+                 */
+                thisBill: string;
+            }[];
+            /**
+             * @description The orders'; of every amount in `charges`.
+             * @example USD
+             */
+            currency: string;
+        };
         EdiPartner: {
             acknowledgement: string;
             answerHours: number;
@@ -10061,6 +10152,20 @@ export interface components {
             uuid: string;
             version: number;
             versions: {
+                /** @description The order's invoices that were audited again when this version took effect. */
+                audited: {
+                    after: string | null;
+                    /** Format: date-time */
+                    at: string;
+                    /** @description The invoice's status before that audit. */
+                    before: string;
+                    /** @description Approvals that waited and were dropped with it. */
+                    droppedApprovals: number;
+                    invoiceNumber: string;
+                    /** Format: uuid */
+                    uuid: string;
+                    verdict: string | null;
+                }[];
                 body: {
                     customer: {
                         /** @example Net20 */
@@ -18399,6 +18504,34 @@ export interface operations {
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listEarlierBills: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The charges and the bills. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EarlierBills"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };

@@ -53,6 +53,73 @@ suite("bills of one order", () => {
     assert.equal((await entry.approve(await entry.read("E-1"))).status, 200);
   });
 
+  test("an order's versions name the invoices that each had audited again, and whose approval it cost", async () => {
+    const entry = await shipper([["LINEHAUL", "1000"]]);
+    const audited = async () =>
+      (await entry.done("GET", "/manage/orders/BO-1")).versions.map(
+        (version: { audited: { invoiceNumber: string; before: string; verdict: string; droppedApprovals: number }[] }) =>
+          version.audited.map((audit) => [audit.invoiceNumber, audit.before, audit.verdict, audit.droppedApprovals]),
+      );
+    const open = await entry.bill("V-1", [["LINEHAUL", "600"]]);
+    const final = await entry.bill("V-2", [["LINEHAUL", "400"]]);
+    assert.deepEqual(await audited(), [[]], "each audit was that of its arrival");
+    assert.equal((await entry.approve(final)).status, 200);
+    await entry.settle();
+    assert.equal((await entry.approve(await entry.read("V-1"), { hold: true, reason: "as agreed" })).status, 200);
+    await entry.order([["LINEHAUL", "500"]]);
+    await entry.order([["LINEHAUL", "1000"]]);
+    assert.deepEqual(await audited(), [[], [["V-1", "review", "dispute", 1]], [["V-1", "review", "approve", 0]]]);
+    assert.equal((await entry.read("V-1")).uuid, open.uuid);
+  });
+
+  test("an invoice is compared with earlier bills of its order, charge by charge: billed, approved, and what is left", async () => {
+    const entry = await shipper([
+      ["LINEHAUL", "1000"],
+      ["FUEL", "200"],
+    ]);
+    const beside = async (number: string) => entry.done("GET", `/manage/invoices/${(await entry.read(number)).uuid}/earlier-bills`);
+    const approved = await entry.bill("P-1", [["LINEHAUL", "400"]]);
+    assert.equal((await entry.approve(approved, { reason: "a part" })).status, 200);
+    await entry.settle();
+    await entry.bill("P-2", [
+      ["LINEHAUL", "300"],
+      ["FUEL", "150"],
+    ]);
+    await entry.bill("P-3", [
+      ["LINEHAUL", "350"],
+      ["FUEL", "40"],
+    ]);
+    const { charges, bills, currency } = await beside("P-3");
+    assert.deepEqual(
+      charges.map((row: Record<string, string>) => [
+        row["code"],
+        ...["expected", "billedBefore", "approvedBefore", "thisBill", "left"].map((name) => Number(row[name])),
+      ]),
+      [
+        ["LINEHAUL", 1000, 700, 400, 350, -50],
+        ["FUEL", 200, 150, 0, 40, 10],
+      ],
+    );
+    assert.equal(currency, "USD");
+    assert.deepEqual(
+      bills.map((bill: { invoiceNumber: string; status: string; total: string; counts: boolean }) => [
+        bill.invoiceNumber,
+        bill.status,
+        bill.total,
+        bill.counts,
+      ]),
+      [
+        ["P-1", "approved", "400.0000", true],
+        ["P-2", "review", "450.0000", true],
+      ],
+    );
+    const decided = await beside("P-1");
+    assert.deepEqual([decided.bills, decided.charges[0].left], [[], "600.0000"], "a final one is shown as it was decided");
+    const alone = await entry.bill("P-4", [["LINEHAUL", "1"]], { referenceNumbers: [{ type: "OrderNumber", value: "NOBODY" }] });
+    const nothing = await entry.done("GET", `/manage/invoices/${alone.uuid}/earlier-bills`);
+    assert.deepEqual([nothing.charges, nothing.bills], [[], []]);
+  });
+
   test("an invoice is not paid again on the strength of a credit that nobody has approved, and is judged anew when somebody does", async () => {
     const entry = await shipper([["LINEHAUL", "1000"]]);
     await entry.done("PUT", "/manage/audit-policy", { autoApprove: true });

@@ -23,6 +23,8 @@ export function timelineOf(audited: Audited, { approvedAt, approvals }: AuditCou
       matching: matchingSummary(audited.match).words,
       findings: result.findings.length,
       policyVersion: result.policyVersion,
+      // What tells an audit at a new version of its order from one that another invoice or a policy caused.
+      orders: audited.facts.orders.map(({ uuid, version }) => ({ uuid, version })),
     },
   });
   if (open.waitingApprovals !== undefined)

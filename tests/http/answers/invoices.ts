@@ -53,6 +53,7 @@ export const INVOICE_PROOFS: Proofs = {
   },
   getWorkspace: ({ give }) => give("getWorkspace"),
   getInvoiceAsReturned: async ({ give }) => assert.match((await give("getInvoiceAsReturned")).path, /^\/v2\/invoices\//),
+  listEarlierBills: async ({ give }) => assert.ok((await give("listEarlierBills")).charges.length > 0),
   countQueues: ({ give }) => give("countQueues"),
   addNote: onOpenInvoice("addNote", () => ({ text: "a note" })),
   assignInvoice: onOpenInvoice("assignInvoice", () => ({ assignee: "me" })),

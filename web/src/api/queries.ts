@@ -98,6 +98,17 @@ export function asReturnedQuery(invoiceUuid: string) {
   });
 }
 
+export type EarlierBills = AnswerOf<"listEarlierBills">;
+
+/** The invoice beside the other bills of its orders. */
+export function earlierBillsQuery(invoiceUuid: string) {
+  return queryOptions({
+    queryKey: ["invoice", invoiceUuid, "earlier-bills"],
+    queryFn: ({ signal }) =>
+      answer(api.GET("/manage/invoices/{invoiceUuid}/earlier-bills", { params: { path: { invoiceUuid } }, signal })),
+  });
+}
+
 /** The invoice as it is now, outside the cache. */
 export function readWorkspace(invoiceUuid: string): Promise<AnswerOf<"getWorkspace">> {
   return answer(api.GET("/manage/invoices/{invoiceUuid}", { params: { path: { invoiceUuid } } }));

@@ -62,6 +62,18 @@ export const OrderHistorySchema = Type.Object(
         source: Type.String(),
         intakeUuid: orNull(uuid()),
         body: OrderOutSchema,
+        audited: Type.Array(
+          Type.Object({
+            uuid: uuid(),
+            invoiceNumber: Type.String(),
+            at: Type.String({ format: "date-time" }),
+            before: Type.String({ description: "The invoice's status before that audit." }),
+            after: textOut(),
+            verdict: textOut(),
+            droppedApprovals: Type.Integer({ description: "Approvals that waited and were dropped with it." }),
+          }),
+          { description: "The order's invoices that were audited again when this version took effect." },
+        ),
       }),
     ),
     invoices: Type.Array(

@@ -9,6 +9,7 @@ import { getInvoiceAsReturnedOperation } from "./get-invoice-as-returned.ts";
 import { getWorkspaceOperation } from "./get-workspace.ts";
 import { holdInvoiceOperation } from "./hold-invoice.ts";
 import { keyInvoiceOperation } from "./key-invoice.ts";
+import { listEarlierBillsOperation } from "./list-earlier-bills.ts";
 import { listExceptionInvoicesOperation } from "./list-exception-invoices.ts";
 import { listExceptionsOperation } from "./list-exceptions.ts";
 import { listInvoicesOperation } from "./list-invoices.ts";
@@ -54,6 +55,7 @@ export const manageInvoiceOperations: readonly AnyOperation[] = [
   keyInvoiceOperation,
   getWorkspaceOperation,
   getInvoiceAsReturnedOperation,
+  listEarlierBillsOperation,
   addNoteOperation,
   assignInvoiceOperation,
   countQueuesOperation,

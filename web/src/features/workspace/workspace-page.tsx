@@ -14,6 +14,7 @@ import { type QueuePosition, useQueuePosition } from "../../shared/queue/queue-p
 import { isQueueTab, queueTab, type QueueSearch, type QueueTab } from "../../shared/queue/queue-tabs.ts";
 import { AsReturnedCard } from "./as-returned-card.tsx";
 import { ChargesGrid } from "./charges-grid.tsx";
+import { EarlierBillsCard } from "./earlier-bills-card.tsx";
 import { DocumentsCard } from "./documents/documents-card.tsx";
 import { DocumentPaneProvider } from "./documents/pane-context.tsx";
 import { Figures } from "./figures.tsx";
@@ -236,6 +237,7 @@ function Findings({ invoice, me, rights, busy, lines, onDecide, onRelease }: Fin
       <Figures invoice={invoice} />
       <WholeInvoiceCard invoice={invoice} />
       {audit === null ? null : <ChargesGrid invoice={invoice} audit={audit} lines={lines} />}
+      {audit === null || invoice.orders.length === 0 ? null : <EarlierBillsCard invoice={invoice} />}
       <DisputesCard invoice={invoice} mayDecide={rights.decides} />
       <PassedRules audit={audit} />
       {invoice.finalizedAt === null ? null : <AsReturnedCard invoice={invoice} />}
