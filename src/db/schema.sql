@@ -1178,6 +1178,8 @@ create table public.invoice (
   legacy jsonb,
   snoozed_until timestamp with time zone,
   snoozed_by text,
+  billed_units bigint default (LEAST(GREATEST((billed * (10000)::numeric), ('-9223372036854775808'::bigint)::numeric), ('9223372036854775807'::bigint)::numeric))::bigint,
+  customer_external_id text default (body ->> 'customerExternalId'::text),
   constraint invoice_pkey PRIMARY KEY (tenant_uuid, invoice_uuid),
   constraint invoice_status_check CHECK ((status = ANY (ARRAY['received'::text, 'matching'::text, 'unmatched'::text, 'auditing'::text, 'review'::text, 'disputed'::text, 'approved'::text, 'terminated'::text]))),
   constraint invoice_verdict_check CHECK ((verdict = ANY (ARRAY['approve'::text, 'review'::text, 'dispute'::text, 'block'::text, 'unmatched'::text])))
@@ -1185,6 +1187,8 @@ create table public.invoice (
 
 CREATE INDEX invoice_assignee ON public.invoice USING btree (tenant_uuid, assignee, received_at DESC, invoice_uuid) WHERE (assignee IS NOT NULL);
 CREATE INDEX invoice_billed ON public.invoice USING btree (tenant_uuid, billed, invoice_uuid);
+CREATE INDEX invoice_billed_units ON public.invoice USING btree (tenant_uuid, billed_units, invoice_uuid);
+CREATE INDEX invoice_customer ON public.invoice USING btree (tenant_uuid, customer_external_id, received_at DESC, invoice_uuid) WHERE (customer_external_id IS NOT NULL);
 CREATE INDEX invoice_dropped_approvals ON public.invoice USING btree (tenant_uuid, status, ((NOT is_quick_pay)), COALESCE(due_on, 'infinity'::date), received_at, invoice_uuid) WHERE (dropped_approvals IS NOT NULL);
 CREATE INDEX invoice_due ON public.invoice USING btree (tenant_uuid, COALESCE(due_on, 'infinity'::date), invoice_uuid);
 CREATE INDEX invoice_external_id ON public.invoice USING btree (tenant_uuid, external_id);

@@ -3,9 +3,11 @@ import { test } from "node:test";
 import fc from "fast-check";
 import type { TenantTx } from "#db/database.ts";
 import { aContext } from "#tests/builders/a-context.ts";
+import { anOrder } from "#tests/builders/an-order.ts";
 import { aTenant } from "#tests/builders/a-tenant.ts";
 import type { InvoiceRow } from "#tests/builders/invoice-rows.ts";
 import { insertInvoiceRows } from "#tests/builders/invoice-rows.ts";
+import { insertOrder } from "#tests/builders/order-rows.ts";
 import { sharedDatabase } from "#tests/database.ts";
 import { newUuid } from "#adapters/ids.ts";
 import { eachInvoice, listInvoices } from "#usecases/invoice/list-invoices.ts";
@@ -21,6 +23,7 @@ const ALL: InvoiceListQuery = {
   bounds: NO_BOUNDS,
   q: null,
   vendor: null,
+  customer: null,
   sort: null,
   limit: 50,
   cursor: null,
@@ -55,6 +58,7 @@ const row = fc.record({
   variance: fc.constantFrom(null, "-5.0000", "0.0000", "20.0000"),
   snoozed_until: fc.constantFrom(null, null, "2026-01-01T00:00:00Z", "9999-01-01T00:00:00Z"),
   approved_by: fc.constantFrom(null, "policy", "user:ana"),
+  body: fc.constantFrom({}, { customerExternalId: "LAKE" }, { customerExternalId: "HILL" }),
 });
 const some = (...values: string[]) => fc.subarray(values);
 const query = fc.record({
@@ -68,6 +72,7 @@ const query = fc.record({
     { weight: 1, arbitrary: fc.subarray<string | null>([null, "user:ana", "user:ben"]) },
   ),
   vendor: fc.option(fc.constantFrom("ACME", "BOLT", "NOBODY"), { freq: 3 }),
+  customer: fc.option(fc.constantFrom("LAKE", "NOBODY"), { freq: 5 }),
   sort: fc.constantFrom(
     null,
     ...(["queue", "newest", "oldest", "finalized", "due", "billed", "-billed", "variance", "-variance"] as const),
@@ -78,6 +83,7 @@ const query = fc.record({
     receivedFrom: fc.constantFrom(null, null, "2026-03-02"),
     dueTo: fc.constantFrom(null, null, "2026-03-10"),
     minBilled: fc.constantFrom(null, null, "100"),
+    maxBilled: fc.constantFrom(null, null, "100.0001", "250.5"),
     decidedBy: fc.constantFrom(null, null, null, "policy" as const, "person" as const),
   }) as unknown as fc.Arbitrary<InvoiceBounds>,
   limit: fc.integer({ min: 1, max: 20 }),
@@ -109,10 +115,11 @@ const KEYS: Readonly<
   "-variance": { of: (row) => [Number(row.variance ?? 0)], descending: true, uuids: "down" },
 };
 
-const isWithin = (invoice: InvoiceRow, { receivedFrom, dueTo, minBilled, decidedBy }: InvoiceBounds): boolean =>
+const isWithin = (invoice: InvoiceRow, { receivedFrom, dueTo, minBilled, maxBilled, decidedBy }: InvoiceBounds): boolean =>
   (receivedFrom === null || invoice.received_at >= receivedFrom) &&
   (dueTo === null || (invoice.due_on ?? "9") <= dueTo) &&
   (minBilled === null || Number(invoice.billed) >= Number(minBilled)) &&
+  (maxBilled === null || Number(invoice.billed) <= Number(maxBilled)) &&
   (decidedBy === null ||
     (invoice.status === "approved" &&
       invoice.approved_by != null &&
@@ -129,6 +136,9 @@ const naive = (rows: readonly InvoiceRow[], asked: Omit<InvoiceListQuery, "curso
     .filter((invoice) => asked.verdicts.length === 0 || (invoice.verdict !== null && asked.verdicts.includes(invoice.verdict)))
     .filter((invoice) => asked.assignees.length === 0 || asked.assignees.includes(invoice.assignee))
     .filter((invoice) => asked.vendor === null || (invoice.vendor_external_id ?? invoice.vendor_scac) === asked.vendor)
+    .filter(
+      ({ body }) => asked.customer === null || (body as { customerExternalId?: string }).customerExternalId === asked.customer,
+    )
     .filter((invoice) => asked.snoozed === "any" || isSnoozed(invoice) === (asked.snoozed === "only"))
     .filter((invoice) => isWithin(invoice, asked.bounds))
     .sort(
@@ -217,6 +227,46 @@ test("a search finds an invoice by its own, its order's and its other numbers, h
   }
   assert.deepEqual(numbers(await list({ q: "a-100", vendor: "BOLT" })), []);
   assert.deepEqual(numbers(await list({ q: "a-100", vendor: "ACME", statuses: ["review"] })), ["A-100"]);
+});
+
+test("bounds of what is billed hold to the ten-thousandth, beyond what a whole number of them holds too", async () => {
+  const most = "922337203685477.5807";
+  const list = await given(
+    ["-0.0001", "0.0000", "100.0000", "100.0001", most, "922337203685477.5808", "999999999999999.9999"].map((billed) => ({
+      invoice_number: billed,
+      billed,
+    })),
+  );
+  const found = async (minBilled: string | null, maxBilled: string | null) =>
+    numbers(await list({ sort: "billed", bounds: { ...NO_BOUNDS, minBilled, maxBilled } }));
+  assert.deepEqual(await found("100.0001", "100.0001"), ["100.0001"]);
+  assert.deepEqual(await found("-0.0001", "100"), ["-0.0001", "0.0000", "100.0000"]);
+  assert.deepEqual(await found("922337203685477.5806", null), [most, "922337203685477.5808", "999999999999999.9999"]);
+  assert.deepEqual(await found("100.0002", most), [most]);
+  assert.deepEqual(await found("922337203685477.5808", "922337203685477.5808"), ["922337203685477.5808"]);
+  assert.deepEqual(await found("999999999999999.9999", null), ["999999999999999.9999"]);
+});
+
+test("a customer's invoices name it, or are for an order of it", async () => {
+  const list = await given(
+    [
+      { invoice_number: "names it", body: { customerExternalId: "LAKE" }, received_at: "2026-03-01T00:00:00Z" },
+      { invoice_number: "by its order", received_at: "2026-03-02T00:00:00Z" },
+      { invoice_number: "both", body: { customerExternalId: "LAKE" }, received_at: "2026-03-03T00:00:00Z" },
+      { invoice_number: "another's", body: { customerExternalId: "HILL" }, received_at: "2026-03-04T00:00:00Z" },
+    ],
+    async (tx, [, byOrder, both]) => {
+      const order = anOrder();
+      const uuid = await insertOrder(tx, [
+        { order: { ...order, customer: { ...order.customer, externalId: "LAKE" } }, landedAt: "2026-03-01T00:00:00Z" },
+      ]);
+      for (const row of [byOrder, both])
+        await tx.query("insert into invoice_order values ($1, $2, $3)", [tx.tenantUuid, row?.invoice_uuid, uuid]);
+    },
+  );
+  assert.deepEqual(numbers(await list({ customer: "LAKE" })), ["both", "by its order", "names it"]);
+  assert.deepEqual(numbers(await list({ customer: "HILL", vendor: "ACME" })), ["another's"]);
+  assert.deepEqual(numbers(await list({ customer: "NOBODY" })), []);
 });
 
 test("an item tells how many findings there are and the gravest in words", async () => {

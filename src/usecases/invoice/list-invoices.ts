@@ -34,6 +34,8 @@ export interface InvoiceListQuery {
   readonly q: string | null;
   /** External id or SCAC. */
   readonly vendor: string | null;
+  /** The externalId of a customer. */
+  readonly customer: string | null;
   /** Null: the queue's order when only open statuses are asked for, `finalized` within days of it, else the newest first. */
   readonly sort: InvoiceOrder | null;
   readonly limit: number;
@@ -63,6 +65,7 @@ const filterOf = async (
   now,
   bounds: query.bounds,
   hits: query.q === null || query.q.trim() === "" ? undefined : await searchInvoices(tx, query.q),
+  customer: query.customer === null || query.customer.trim() === "" ? null : query.customer.trim(),
   vendor: query.vendor === null || query.vendor.trim() === "" ? undefined : await vendorNamed(tx, query.vendor.trim()),
 });
 

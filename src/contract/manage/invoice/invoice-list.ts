@@ -17,6 +17,7 @@ const FILTER = {
     description: "The beginning of an invoice, order, PRO, BOL, PO or shipment number, or a part of a vendor's name.",
   }),
   vendor: idText({ description: "External id or SCAC." }),
+  customer: idText({ description: "The externalId of the customer that the invoice names, or one of its orders." }),
   assignee: text({
     description:
       "`me`, `my-teams` (teams the caller is in), `none`, or the id of a person, a team or a key (`user:...`, `team:...`, `key:...`); several by comma.",

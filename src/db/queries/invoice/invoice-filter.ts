@@ -1,5 +1,6 @@
 import type { Snoozed, Waiting } from "#contract/manage/invoice/invoice-words.ts";
 import type { TenantTx } from "../../database.ts";
+import { amountOf } from "#domain/money/amount.ts";
 import { or, sql, type SqlPart, verbatim } from "../../sql.ts";
 import { savingsOf } from "../report/savings.ts";
 import type { SearchHits } from "./invoice-search.ts";
@@ -62,6 +63,8 @@ export interface InvoiceFilter {
   readonly hits: SearchHits | undefined;
   /** Vendors besides a search. */
   readonly vendor: SearchHits | undefined;
+  /** The externalId of the customer that the invoice names, or one of its orders; null: whosever. */
+  readonly customer: string | null;
   /** What they wait for; empty: anything or nothing. */
   readonly waits: readonly Waiting[];
   /** What of those that somebody put off. */
@@ -119,6 +122,19 @@ const COUNTS_IN = {
   realized: sql`finalized_at is not null and ${verbatim(SAVINGS.realized)} <> 0`,
 } as const;
 
+const LARGEST_UNITS = 2n ** 63n - 1n;
+
+/**
+ * A bound of what is billed, by the column that an index is used of. Beyond what that column holds (some 922 trillion) every
+ * amount stands as its end: there the amount itself is compared.
+ */
+function billedBound(amount: string, beyond: "<=" | ">="): SqlPart {
+  const units = amountOf(amount);
+  return units < LARGEST_UNITS && units > -LARGEST_UNITS
+    ? sql`billed_units ${verbatim(beyond)} ${String(units)}::bigint`
+    : sql`billed ${verbatim(beyond)} ${amount}::numeric`;
+}
+
 /** The conditions that each bound makes, in the order of `InvoiceBounds`. */
 const BOUNDS: { readonly [Name in keyof InvoiceBounds]: (value: NonNullable<InvoiceBounds[Name]>) => SqlPart } = {
   receivedFrom: (day) => sql`received_at >= (${day}::date)::timestamp at time zone 'UTC'`,
@@ -126,8 +142,8 @@ const BOUNDS: { readonly [Name in keyof InvoiceBounds]: (value: NonNullable<Invo
   finalizedFrom: (day) => sql`finalized_at >= (${day}::date)::timestamp at time zone 'UTC'`,
   finalizedTo: (day) => sql`finalized_at < (${day}::date + 1)::timestamp at time zone 'UTC'`,
   dueTo: (day) => sql`coalesce(due_on, 'infinity'::date) <= ${day}::date`,
-  minBilled: (amount) => sql`billed >= ${amount}::numeric`,
-  maxBilled: (amount) => sql`billed <= ${amount}::numeric`,
+  minBilled: (amount) => billedBound(amount, ">="),
+  maxBilled: (amount) => billedBound(amount, "<="),
   source: (source) => sql`source = ${source}`,
   currency: (currency) => sql`currency = ${currency}`,
   decidedBy: (who) => DECIDED_BY[who],

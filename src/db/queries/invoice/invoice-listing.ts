@@ -78,7 +78,7 @@ export async function listInvoiceKeys(tx: TenantTx, filter: InvoiceFilter, page:
   const sort = INVOICE_ORDERS[page.order];
   const limit = sql`${page.limit}::integer`;
   const conditions = conditionsOf(tx, filter, page);
-  const sources = sourcesOf(filter.hits ?? filter.vendor);
+  const sources = sourcesOf(tx, filter);
   const branches = statusesOf(filter, page.order).flatMap((status) =>
     sources.map((source) =>
       source({
@@ -119,7 +119,7 @@ export async function countListedInvoices(tx: TenantTx, filter: InvoiceFilter, o
   const end = sql`limit ${MAX_COUNTED + 1}::integer`;
   const conditions = conditionsOf(tx, filter, { order, after: undefined, limit: 0 });
   const branches = statusesOf(filter, order).flatMap((status) =>
-    sourcesOf(filter.hits ?? filter.vendor).map((source) =>
+    sourcesOf(tx, filter).map((source) =>
       source({ where: and([...conditions, ...status]), columns: verbatim("invoice_uuid"), end }),
     ),
   );
@@ -165,8 +165,27 @@ type Source = (branch: Branch) => SqlPart;
 
 const plain: Source = ({ where, columns, end }) => sql`(select ${columns} from invoice where ${where} ${end})`;
 
+/** Scans of what is looked for; those of a customer's twice: what names it, and what an order of its own was found for. */
+function sourcesOf(tx: TenantTx, { hits, vendor, customer }: InvoiceFilter): readonly Source[] {
+  const sources = sourcesOfHits(hits ?? vendor);
+  if (customer === null) return sources;
+  const ofCustomer = [
+    sql`customer_external_id = ${customer}`,
+    sql`exists (select from invoice_order linked join freight_order o on o.tenant_uuid = linked.tenant_uuid and o.order_uuid = linked.order_uuid
+      where linked.tenant_uuid = ${tx.tenantUuid} and linked.invoice_uuid = invoice.invoice_uuid and o.tenant_uuid = ${tx.tenantUuid}
+        and o.customer_external_id = ${customer})`,
+  ];
+  return sources.flatMap((source) =>
+    ofCustomer.map(
+      (condition): Source =>
+        ({ where, ...rest }) =>
+          source({ ...rest, where: sql`${where} and ${condition}` }),
+    ),
+  );
+}
+
 /** One scan for what was found by number, one for each vendor. */
-function sourcesOf(hits: SearchHits | undefined): readonly Source[] {
+function sourcesOfHits(hits: SearchHits | undefined): readonly Source[] {
   if (hits === undefined) return [plain];
   const sources: Source[] = [];
   if (hits.invoiceUuids.length > 0) {

@@ -37,6 +37,7 @@ export function readInvoiceQuery(query: Query, actorId: string): Omit<ListQuery,
     snoozed: query.snoozed ?? "any",
     q: query.q ?? null,
     vendor: query.vendor ?? null,
+    customer: query.customer ?? null,
     sort: query.sort ?? null,
     bounds: boundsOf(query),
   };

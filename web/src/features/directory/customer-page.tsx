@@ -2,10 +2,11 @@ import { Button } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Fragment, useState } from "react";
+import { OPEN_STATES } from "../../../../src/contract/manage/report/report-figures.ts";
 import type { ListedOrder } from "../../api/orders.ts";
 import { type Customer, customerQuery } from "../../api/parties.ts";
 import { meQuery, ordersQuery } from "../../api/queries.ts";
-import { ListsCard } from "../../shared/lists-card.tsx";
+import { InvoicesLine, ListsCard } from "../../shared/lists-card.tsx";
 import { AgreedCard } from "../../shared/policy/agreed-card.tsx";
 import { Card } from "../../ui/card.tsx";
 import { formatDay, formatInstant } from "../../ui/dates.ts";
@@ -65,12 +66,16 @@ export default function CustomerPage() {
   );
 }
 
-function CustomerLists({ customer: { externalId } }: Shown) {
+function CustomerLists({ customer: { externalId: customer } }: Shown) {
   return (
     <ListsCard title={t`Its lists`}>
-      <Link to="/orders" search={{ customer: externalId }}>{t`Orders`}</Link>
-      <Link to="/orders" search={{ customer: externalId, status: "open" }}>{t`Open orders`}</Link>
-      <Link to="/setting-history" search={{ kind: "customer", subject: externalId }}>{t`Changes of its record`}</Link>
+      <InvoicesLine label={t`Open invoices`} filter={{ customer, status: OPEN_STATES, sort: "queue" }} />
+      <InvoicesLine label={t`Exceptions`} filter={{ customer, status: "review", verdict: "review,block,dispute", sort: "queue" }} />
+      <InvoicesLine label={t`Finalized invoices`} filter={{ customer, status: "approved,terminated" }} />
+      <InvoicesLine label={t`All invoices`} filter={{ customer }} />
+      <Link to="/orders" search={{ customer }}>{t`Orders`}</Link>
+      <Link to="/orders" search={{ customer, status: "open" }}>{t`Open orders`}</Link>
+      <Link to="/setting-history" search={{ kind: "customer", subject: customer }}>{t`Changes of its record`}</Link>
     </ListsCard>
   );
 }

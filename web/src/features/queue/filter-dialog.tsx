@@ -50,12 +50,16 @@ export default function FilterDialog({ tab, search, onChange, onClose }: FilterD
         <TextInput size="xs" label={t`Billed at most`} inputMode="decimal" {...form.getInputProps("maxBilled")} style={WIDE} />
         <TextInput size="xs" label={t`Currency`} maxLength={3} {...form.getInputProps("currency")} style={WIDE} />
       </div>
-      <NativeSelect
-        size="xs"
-        label={t`Came by`}
-        data={[{ value: "", label: t`Any way` }, ...SOURCE_CHOICES]}
-        {...form.getInputProps("source")}
-      />
+      <div className="flex">
+        <NativeSelect
+          size="xs"
+          label={t`Came by`}
+          data={[{ value: "", label: t`Any way` }, ...SOURCE_CHOICES]}
+          {...form.getInputProps("source")}
+          style={WIDE}
+        />
+        <TextInput size="xs" label={t`ID of the customer`} {...form.getInputProps("customer")} style={WIDE} />
+      </div>
     </FormDialog>
   );
 }

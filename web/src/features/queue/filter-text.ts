@@ -20,6 +20,7 @@ export const FILTER_NAMES = [
   "minBilled",
   "maxBilled",
   "currency",
+  "customer",
   "source",
   "rule",
 ] as const;
@@ -57,6 +58,7 @@ const CLAUSES: Readonly<Record<FilterName, (value: string) => string>> = {
   minBilled: (value) => t`billed at least ${formatAmount(value)}`,
   maxBilled: (value) => t`billed at most ${formatAmount(value)}`,
   currency: (value) => t`in ${value}`,
+  customer: (value) => t`of customer ${value}`,
   source: (value) => t`came by ${saySource(value)}`,
   rule: (value) => t`because of ${sayName(value).toLowerCase()}`,
 };

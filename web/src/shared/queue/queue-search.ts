@@ -7,6 +7,7 @@ const filled = (value: unknown): value is string | number =>
 const TEXTS = [
   "q",
   "vendor",
+  "customer",
   "assignee",
   "waits",
   "status",
