@@ -213,7 +213,7 @@ const ASKED: readonly (readonly [name: string, path: string])[] = [
 const contextOf = (connectionString: string, connections: number): Context => {
   const db = openDatabase({ connectionString, connections });
   const context = { db, clock: systemClock, newUuid, log: pino({ level: "silent" }), tenants: tenantDirectory(db) };
-  return { ...context, outside: { spans: null } } as unknown as Context;
+  return { ...context, outside: { spans: null }, keepDays: { deliveries: 90, bodies: 30 } } as unknown as Context;
 };
 
 /** The serving side, in a process of its own as in life; whoever asks is an admin of the tenant that the header names. */

@@ -106,6 +106,7 @@ const invoices =
       bounds: NO_BOUNDS,
       q: null,
       vendor: null,
+      customer: null,
       sort: null,
       limit: 50,
       cursor: null,
@@ -132,6 +133,7 @@ const ALL = {
   bounds: NO_BOUNDS,
   q: null,
   vendor: null,
+  customer: null,
   sort: null,
 } as const;
 const count =

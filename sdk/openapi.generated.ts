@@ -6941,8 +6941,44 @@ export interface components {
              * @description The audit whose arithmetic this is; null: it was not audited.
              */
             auditedAt: string | null;
+            /** @description Empty where nothing can be compared. */
+            charges: {
+                /**
+                 * @description What was approved of the other bills.
+                 * @example 1250.5000
+                 */
+                approvedBefore: string;
+                /**
+                 * @description What counts of the other bills, less what came back of it by a recovery.
+                 * @example 1250.5000
+                 */
+                billedBefore: string;
+                /** @example LINEHAUL */
+                code: string;
+                /**
+                 * @description What the orders ask for in all, with what people agreed to beyond it.
+                 * @example 1250.5000
+                 */
+                expected: string;
+                kind: string;
+                /**
+                 * @description `expected` less `billedBefore` and `thisInvoice`; below zero: more is billed than the orders ask for.
+                 * @example 1250.5000
+                 */
+                left: string;
+                /**
+                 * @description What this invoice bills.
+                 * @example 1250.5000
+                 */
+                thisInvoice: string;
+            }[];
+            /**
+             * @description The orders'; of every amount in `charges`.
+             * @example USD
+             */
+            currency: string;
             /** @description Of the same vendor on the same orders, the oldest first, as they stood at the audit. */
-            bills: {
+            invoices: {
                 /** @description What was approved of it, or what it bills while it is open; empty where no audit has read it. */
                 charges: {
                     amount: string;
@@ -6969,42 +7005,6 @@ export interface components {
                 /** Format: uuid */
                 uuid: string;
             }[];
-            /** @description Empty where nothing can be compared. */
-            charges: {
-                /**
-                 * @description What was approved of the other bills.
-                 * @example 1250.5000
-                 */
-                approvedBefore: string;
-                /**
-                 * @description What counts of the other bills, less what came back of it by a recovery.
-                 * @example 1250.5000
-                 */
-                billedBefore: string;
-                /** @example LINEHAUL */
-                code: string;
-                /**
-                 * @description What the orders ask for in all, with what people agreed to beyond it.
-                 * @example 1250.5000
-                 */
-                expected: string;
-                kind: string;
-                /**
-                 * @description `expected` less `billedBefore` and `thisBill`; below zero: more is billed than the orders ask for.
-                 * @example 1250.5000
-                 */
-                left: string;
-                /**
-                 * @description What this invoice bills.
-                 * @example 1250.5000
-                 */
-                thisBill: string;
-            }[];
-            /**
-             * @description The orders'; of every amount in `charges`.
-             * @example USD
-             */
-            currency: string;
         };
         EdiPartner: {
             acknowledgement: string;
@@ -17775,6 +17775,8 @@ export interface operations {
                 currency?: string | null;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
+                /** @description The externalId of the customer that the invoice names, or one of its orders. */
+                customer?: string | null;
                 /** @description Approved by the policy by itself, or by a person or key. */
                 decidedBy?: "policy" | "person" | null;
                 /** @description Due on that day or before. ISO 8601 date or date-time; the date part counts, as it is written. */
@@ -19071,6 +19073,8 @@ export interface operations {
                 assignee?: string | null;
                 /** @description Three letters. */
                 currency?: string | null;
+                /** @description The externalId of the customer that the invoice names, or one of its orders. */
+                customer?: string | null;
                 /** @description Approved by the policy by itself, or by a person or key. */
                 decidedBy?: "policy" | "person" | null;
                 /** @description Due on that day or before. ISO 8601 date or date-time; the date part counts, as it is written. */
@@ -21300,6 +21304,8 @@ export interface operations {
     listRecoveries: {
         parameters: {
             query?: {
+                /** @description Three letters. */
+                currency?: string | null;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
                 /** @description An invoice that was approved on the order. */
@@ -21310,6 +21316,10 @@ export interface operations {
                 order?: string | null;
                 /** @description The beginning of an order number or of a vendor's name. */
                 q?: string | null;
+                /** @description Something was paid back on that day (UTC) or later. ISO 8601 date or date-time; the date part counts, as it is written. */
+                recoveredFrom?: string | null;
+                /** @description Something was paid back on that day (UTC) or before. ISO 8601 date or date-time; the date part counts, as it is written. */
+                recoveredTo?: string | null;
                 /** @description open, claimed, recovered, waived, closed; several by comma. By default all. */
                 state?: string | null;
                 /** @description The vendor's externalId or SCAC. */
@@ -21374,6 +21384,11 @@ export interface operations {
                             /** @example 300.0000 */
                             recovered: string;
                             /**
+                             * @description What was paid back from `recoveredFrom` to `recoveredTo`: of all pages it adds up to `recovered` of `GET /manage/report` over these days. Null: neither was asked for.
+                             * @example 300.0000
+                             */
+                            recoveredInRange: string | null;
+                            /**
                              * Format: date
                              * @description When the last claim went out, as somebody noted.
                              */
@@ -21416,6 +21431,11 @@ export interface operations {
                              * @example 300.0000
                              */
                             recovered: string;
+                            /**
+                             * @description The sum of that of all items, whatever their state.
+                             * @example 300.0000
+                             */
+                            recoveredInRange: string | null;
                             /** @example 300.0000 */
                             waived: string;
                         }[];

@@ -4,11 +4,14 @@ import { countDecided } from "#db/queries/report/count-decided.ts";
 import { finalizeInvoices } from "#db/queries/invoice/finalization.ts";
 import { NO_BOUNDS } from "#db/queries/invoice/invoice-filter.ts";
 import { addAmounts, amountOf, printAmount } from "#domain/money/amount.ts";
+import { listRecoveries } from "#usecases/recovery/read-recovery.ts";
 import { listInvoices } from "#usecases/invoice/list-invoices.ts";
 import { readReport } from "#usecases/report/read-report.ts";
 import { aContext } from "#tests/builders/a-context.ts";
 import { aTenant } from "#tests/builders/a-tenant.ts";
 import { insertInvoiceRows, type InvoiceRow } from "#tests/builders/invoice-rows.ts";
+import { anOrder } from "#tests/builders/an-order.ts";
+import { insertOrder } from "#tests/builders/order-rows.ts";
 import { sharedDatabase } from "#tests/database.ts";
 
 const DAY = "2026-03-10";
@@ -124,6 +127,7 @@ test("the invoices behind a figure of savings are listed, each with what it coun
   const { database, tenant, read } = await given();
   const sumOf = async (kind: "found" | "realized", currency: string): Promise<string> => {
     const listed = await listInvoices(aContext(database), tenant, {
+      customer: null,
       statuses: [],
       verdicts: [],
       assignees: [],
@@ -150,5 +154,73 @@ test("the invoices behind a figure of savings are listed, each with what it coun
     const { sums } = await read({ currency });
     assert.equal(await sumOf("found", currency), sums.found);
     assert.equal(await sumOf("realized", currency), sums.saved);
+  }
+});
+
+test("what vendors paid back in a report's days is what the list of their recoveries adds up to, whose records they are", async () => {
+  const { database, tenant, read } = await given();
+  const at = (day: string): string => `${day}T12:00:00Z`;
+  const rows = [
+    { vendor: "ACME", scac: "ACME", currency: "USD", paid: [["10.0000", DAY]] },
+    {
+      vendor: "BOLT",
+      scac: "BOLT",
+      currency: "USD",
+      paid: [
+        ["20.5000", DAY],
+        ["4.5000", DAY],
+        ["300.0000", "2026-03-11"],
+      ],
+    },
+    { vendor: null, scac: "BOLT", currency: "USD", paid: [["1.0000", DAY]] },
+    { vendor: "BOLT", scac: "BOLT", currency: "CAD", paid: [["7.0000", DAY]] },
+    { vendor: "BOLT", scac: "BOLT", currency: "USD", paid: [] },
+  ];
+  await database.inTenant(tenant.tenantUuid, async (tx) => {
+    for (const [place, { vendor, scac, currency, paid }] of rows.entries()) {
+      const number = `RO-${place}`;
+      const orderUuid = await insertOrder(tx, [
+        { order: anOrder({ externalId: number, orderNumber: number }), landedAt: "2026-03-01T00:00:00Z" },
+      ]);
+      const { rows: made } = await tx.query<{ uuid: string }>(
+        `insert into recovery (tenant_uuid, recovery_uuid, order_uuid, vendor_key, vendor_external_id, vendor_scac, currency, approved, due,
+           overpaid, amount, state, causes, invoice_uuids, created_at, changed_at)
+         values ($1, gen_random_uuid(), $2, $3, $4, $5, $6, 500, 100, 400, 400, 'open', '{}', '{}', $7, $7) returning recovery_uuid as uuid`,
+        [tx.tenantUuid, orderUuid, vendor ?? scac, vendor, scac, currency, at(DAY)],
+      );
+      for (const [tag, [sum, day = DAY]] of paid.entries())
+        await tx.query(
+          `insert into recovery_event (tenant_uuid, recovery_uuid, e_tag, at, actor, kind, sum, amount, state)
+           values ($1, $2, $3, $4, 'user:ana', 'recovered', $5, 0, 'open')`,
+          [tx.tenantUuid, made[0]?.uuid, tag + 1, at(day), sum],
+        );
+    }
+  });
+  for (const [vendor, currency, expected] of [
+    [null, "USD", "36.0000"],
+    ["BOLT", "USD", "26.0000"],
+    ["ACME", "USD", "10.0000"],
+    ["BOLT", "CAD", "7.0000"],
+    ["NOBODY", "USD", "0.0000"],
+  ] as const) {
+    const report = await read({ currency, ...(vendor === null ? {} : { vendor }) });
+    const listed = await listRecoveries(aContext(database), tenant, {
+      states: [],
+      vendor,
+      q: null,
+      order: null,
+      invoiceUuid: null,
+      recoveredFrom: DAY,
+      recoveredTo: DAY,
+      currency,
+      limit: 2,
+      cursor: null,
+    });
+    assert.ok(listed.ok);
+    const totals = listed.value.totals.map(({ recoveredInRange }) => recoveredInRange ?? assert.fail("days are asked for"));
+    assert.deepEqual([report.recovered, totals[0] ?? "0.0000"], [expected, expected], `${vendor} ${currency}`);
+    const items = listed.value.items.map(({ recoveredInRange }) => amountOf(recoveredInRange ?? "0.0000"));
+    if (listed.value.nextCursor === null) assert.equal(printAmount(addAmounts(items)), expected, "the page adds up to it");
+    assert.ok(items.every((amount) => amount !== 0n));
   }
 });

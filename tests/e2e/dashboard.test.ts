@@ -46,6 +46,7 @@ describe("the dashboard in the browser", WITHOUT_CHROMIUM, async () => {
     assert.match(await figure(page, "Straight through").innerText(), /75%/);
     assert.match(await figure(page, "Savings found").innerText(), /250\.00 USD/);
     assert.match(await figure(page, "Savings realized").innerText(), /250\.00 USD/);
+    assert.match(await figure(page, "Paid back by vendors").innerText(), /0\.00 USD/);
     await page.getByText("The numbers").first().click();
     await page.locator("svg.recharts-surface").first().waitFor();
     const card = page.getByRole("region", { name: "Carrier scorecard" });

@@ -89,11 +89,11 @@ suite("bills of one order", () => {
       ["LINEHAUL", "350"],
       ["FUEL", "40"],
     ]);
-    const { charges, bills, currency } = await beside("P-3");
+    const { charges, invoices, currency } = await beside("P-3");
     assert.deepEqual(
       charges.map((row: Record<string, string>) => [
         row["code"],
-        ...["expected", "billedBefore", "approvedBefore", "thisBill", "left"].map((name) => Number(row[name])),
+        ...["expected", "billedBefore", "approvedBefore", "thisInvoice", "left"].map((name) => Number(row[name])),
       ]),
       [
         ["LINEHAUL", 1000, 700, 400, 350, -50],
@@ -102,7 +102,7 @@ suite("bills of one order", () => {
     );
     assert.equal(currency, "USD");
     assert.deepEqual(
-      bills.map((bill: { invoiceNumber: string; status: string; total: string; counts: boolean }) => [
+      invoices.map((bill: { invoiceNumber: string; status: string; total: string; counts: boolean }) => [
         bill.invoiceNumber,
         bill.status,
         bill.total,
@@ -114,10 +114,10 @@ suite("bills of one order", () => {
       ],
     );
     const decided = await beside("P-1");
-    assert.deepEqual([decided.bills, decided.charges[0].left], [[], "600.0000"], "a final one is shown as it was decided");
+    assert.deepEqual([decided.invoices, decided.charges[0].left], [[], "600.0000"], "a final one is shown as it was decided");
     const alone = await entry.bill("P-4", [["LINEHAUL", "1"]], { referenceNumbers: [{ type: "OrderNumber", value: "NOBODY" }] });
     const nothing = await entry.done("GET", `/manage/invoices/${alone.uuid}/earlier-bills`);
-    assert.deepEqual([nothing.charges, nothing.bills], [[], []]);
+    assert.deepEqual([nothing.charges, nothing.invoices], [[], []]);
   });
 
   test("an invoice is not paid again on the strength of a credit that nobody has approved, and is judged anew when somebody does", async () => {

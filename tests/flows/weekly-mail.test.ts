@@ -159,6 +159,9 @@ describe("the weekly mail of a tenant's figures", () => {
     assert.equal(line("Found, USD"), "- Found, USD: 100.00 USD (0.00 USD the week before)");
     assert.equal(line("Realized, USD"), "- Realized, USD: 99.50 USD (0.00 USD the week before)");
     assert.equal(line("Realized, CAD"), "- Realized, CAD: 100.00 CAD (0.00 CAD the week before)");
+    assert.equal(line("Paid back by vendors, USD"), "- Paid back by vendors, USD: 0.00 USD (0.00 USD the week before)");
+    assert.match(text, /Realized, USD: [^\n]*\n {2}\S*\/queue\/all\?\S*savings=realized/);
+    assert.match(text, /Paid back by vendors, USD: [^\n]*\n {2}\S*\/recoveries\?recoveredFrom=/);
     assert.equal(line("Needs you, your teams or anybody"), "- Needs you, your teams or anybody: 1");
     const list = `https://app.example/queue/all?finalizedFrom=${lastWeek}&finalizedTo=${addDays(MONDAY, -1)}&decidedBy=policy&tenant=${tenant.tenantUuid}`;
     assert.ok(text.includes(`- Approved automatically: 2 (1 the week before)\n  ${list}\n`), text);

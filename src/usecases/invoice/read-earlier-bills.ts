@@ -6,20 +6,20 @@ import { wholeFacts } from "#domain/stored/whole-facts.ts";
 import type { Context, Tenant } from "#src/context.ts";
 
 /**
- * An invoice beside the other bills of its orders, on what its last audit looked at: one that is final is shown as it was decided.
- * Undefined: the tenant has no such invoice. Nothing is compared where it was not audited yet, or by a release that kept no
- * settings with its audits.
+ * An invoice beside the other bills of its orders, on what its last audit looked at: one that is final is shown as it was
+ * decided. Undefined: the tenant has no such invoice. Nothing is compared where it was not audited yet, or by a release that kept
+ * no settings with its audits.
  */
 export function readEarlierBills(context: Context, tenant: Tenant, invoiceUuid: string) {
   return context.db.inTenantRead(tenant.tenantUuid, async (tx) => {
     const row = await findStoredInvoice(tx, invoiceUuid);
     if (row === undefined) return undefined;
-    const nothing = { auditedAt: null, currency: row.currency, charges: [], bills: [] };
+    const nothing = { auditedAt: null, currency: row.currency, charges: [], invoices: [] };
     const audit = row.auditUuid === null ? undefined : await findAudit(tx, row.auditUuid, true);
     const settings = audit === undefined ? undefined : await findAuditSettings(tx, audit.uuid);
     if (audit === undefined || settings === undefined) return nothing;
     const { facts, comparison } = new AuditContext(wholeFacts(audit.facts, settings));
-    const { charges, bills } = earlierBills(facts, comparison);
+    const { charges, invoices } = earlierBills(facts, comparison);
     return {
       auditedAt: audit.at,
       currency: comparison.orderedIn,
@@ -29,10 +29,10 @@ export function readEarlierBills(context: Context, tenant: Tenant, invoiceUuid: 
         expected: printAmount(amounts.expected),
         billedBefore: printAmount(amounts.billedBefore),
         approvedBefore: printAmount(amounts.approvedBefore),
-        thisBill: printAmount(amounts.thisBill),
+        thisInvoice: printAmount(amounts.thisInvoice),
         left: printAmount(amounts.left),
       })),
-      bills: bills.map((bill) => ({
+      invoices: invoices.map((bill) => ({
         ...bill,
         charges: bill.charges.map(({ code, amount }) => ({ code, amount: printAmount(amount) })),
         total: printAmount(bill.total),

@@ -5,6 +5,7 @@ import {
   type ListedRecovery,
   listRecoveries as query,
   type RecoveryFilter,
+  type RecoveryInList,
   type RecoveryTotals,
   sumRecoveries,
   type WholeRecovery,
@@ -29,6 +30,7 @@ import { UNKNOWN_RECOVERY } from "./decide-recovery.ts";
 import { levelsOf } from "./refresh-recoveries.ts";
 
 export type RecoverySummary = ListedRecovery;
+export type { RecoveryInList };
 export type StateCounts = Readonly<Record<(typeof RECOVERY_STATES)[number], number>>;
 
 /**
@@ -39,7 +41,7 @@ export async function listRecoveries(
   context: Context,
   tenant: Tenant,
   request: RecoveryFilter & { readonly limit: number; readonly cursor: string | null },
-): Promise<Outcome<ListPage<ListedRecovery> & { readonly counts: StateCounts; readonly totals: readonly RecoveryTotals[] }>> {
+): Promise<Outcome<ListPage<RecoveryInList> & { readonly counts: StateCounts; readonly totals: readonly RecoveryTotals[] }>> {
   const after = request.cursor === null ? undefined : readCursor("recoveries", ["instant", "uuid"], request.cursor);
   if (request.cursor !== null && after === undefined) return BAD_CURSOR;
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {

@@ -1,4 +1,4 @@
-import { ageLabel, OPEN_STATES, realizedSavings, receivedOfAge, shareText } from "#contract/manage/report/report-figures.ts";
+import { ageLabel, OPEN_STATES, receivedOfAge, shareText } from "#contract/manage/report/report-figures.ts";
 import type { DecidedSums, ReportRange } from "#db/queries/report/report-figures.ts";
 import type { FigureMail, FigureSection, MailFigure } from "#domain/notice/figure-mail.ts";
 import { linkOf } from "#domain/notice/notice-kinds.ts";
@@ -136,19 +136,28 @@ function savingsSection({ ranges, savings }: WeeklyFigures, at: At): FigureSecti
   return {
     title: "Savings",
     figures: savings.flatMap(({ currency, found, saved, recovered }) => {
-      const link = at("/queue/all", { ...finalizedIn(ranges.last), sort: "-variance", currency });
+      // Each figure leads to the list that adds up to it.
+      const listOf = (kind: string): string =>
+        at("/queue/all", { ...finalizedIn(ranges.last), savings: kind, sort: "-variance", currency });
+      const { from: recoveredFrom, to: recoveredTo } = ranges.last;
       return [
         {
           label: `Found, ${currency}`,
           value: money(found.last, currency),
           before: money(found.before, currency),
-          link,
+          link: listOf("found"),
         },
         {
           label: `Realized, ${currency}`,
-          value: money(realizedSavings(saved.last, recovered.last), currency),
-          before: money(realizedSavings(saved.before, recovered.before), currency),
-          link,
+          value: money(saved.last, currency),
+          before: money(saved.before, currency),
+          link: listOf("realized"),
+        },
+        {
+          label: `Paid back by vendors, ${currency}`,
+          value: money(recovered.last, currency),
+          before: money(recovered.before, currency),
+          link: at("/recoveries", { recoveredFrom, recoveredTo, currency }),
         },
       ];
     }),

@@ -155,10 +155,20 @@ async function listings(tx: TenantTx): Promise<void> {
   };
   await searchOrders(tx, somewhere, ["2026-11-20", UUID], 10);
 
-  const recoveries = { states: ["open"], vendor: "ACME", q: "50%", order: "O1", invoiceUuid: UUID };
+  const recoveredIn = { recoveredFrom: "2026-11-01", recoveredTo: "2026-11-20", currency: "USD" };
+  const recoveries = { states: ["open"], vendor: "ACME", q: "50%", order: "O1", invoiceUuid: UUID, ...recoveredIn };
   await listRecoveries(tx, recoveries, AFTER, 10);
   await sumRecoveries(tx, recoveries);
-  const anyRecovery = { states: [], vendor: null, q: null, order: null, invoiceUuid: null };
+  const anyRecovery = {
+    states: [],
+    vendor: null,
+    q: null,
+    order: null,
+    invoiceUuid: null,
+    recoveredFrom: null,
+    recoveredTo: null,
+    currency: null,
+  };
   await listRecoveries(tx, anyRecovery, undefined, 10);
   await sumRecoveries(tx, anyRecovery);
 

@@ -14,6 +14,10 @@ export interface RecoveryFilter {
   /** The vendor's externalId or SCAC. */
   readonly vendor?: string;
   readonly q?: string;
+  /** Days, both included, in which the vendor paid something back. */
+  readonly recoveredFrom?: string;
+  readonly recoveredTo?: string;
+  readonly currency?: string;
 }
 
 const PAGE_SIZE = 50;

@@ -101,7 +101,7 @@ export const documentRoute = createRoute({
 export const recoveriesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/recoveries",
-  validateSearch: texts("state", "vendor", "q"),
+  validateSearch: texts("state", "vendor", "q", "recoveredFrom", "recoveredTo", "currency"),
   component: lazyRouteComponent(() => import("../features/recoveries/recoveries-page.tsx")),
 });
 

@@ -1,3 +1,4 @@
+import type { RecoveryFilter } from "../api/recoveries.ts";
 import type { Report } from "../api/report.ts";
 import type { QueueSearch } from "./queue/queue-tabs.ts";
 
@@ -6,10 +7,17 @@ export function listOf({ from, to, vendor }: Pick<Report, "from" | "to" | "vendo
   return { finalizedFrom: from, finalizedTo: to, ...(vendor === null ? {} : { vendor }) };
 }
 
-/**
- * The invoices behind a figure of savings, each with what it counts for: they add up to the figure, but for what vendors paid
- * back, which is a list of its own.
- */
+/** The recoveries on which vendors paid back in a report's days: what they paid then adds up to its figure. */
+export function paidBackList({
+  from,
+  to,
+  vendor,
+  currency,
+}: Pick<Report, "from" | "to" | "vendor" | "currency">): RecoveryFilter {
+  return { recoveredFrom: from, recoveredTo: to, currency, ...(vendor === null ? {} : { vendor }) };
+}
+
+/** The invoices behind a figure of savings, each with what it counts for: they add up to the figure. */
 export function savingsList(
   report: Pick<Report, "from" | "to" | "vendor" | "currency">,
   savings: "found" | "realized",

@@ -18,12 +18,12 @@ export const EarlierBillsSchema = Type.Object(
         expected: amount("What the orders ask for in all, with what people agreed to beyond it."),
         billedBefore: amount("What counts of the other bills, less what came back of it by a recovery."),
         approvedBefore: amount("What was approved of the other bills."),
-        thisBill: amount("What this invoice bills."),
-        left: amount("`expected` less `billedBefore` and `thisBill`; below zero: more is billed than the orders ask for."),
+        thisInvoice: amount("What this invoice bills."),
+        left: amount("`expected` less `billedBefore` and `thisInvoice`; below zero: more is billed than the orders ask for."),
       }),
       { description: "Empty where nothing can be compared." },
     ),
-    bills: Type.Array(
+    invoices: Type.Array(
       Type.Object({
         uuid: uuid(),
         invoiceNumber: Type.String(),
@@ -33,7 +33,8 @@ export const EarlierBillsSchema = Type.Object(
         receivedOn: Type.String({ format: "date" }),
         isAfter: Type.Boolean({ description: "It came after this one, and was approved before it." }),
         counts: Type.Boolean({
-          description: "False: not in `billedBefore`. This one corrects or takes it back, it is a credit that nobody agreed to, or no rate is known.",
+          description:
+            "False: not in `billedBefore`. This one corrects or takes it back, it is a credit that nobody agreed to, or no rate is known.",
         }),
         charges: Type.Array(Type.Object({ code: Type.String(), amount: Type.String() }), {
           description: "What was approved of it, or what it bills while it is open; empty where no audit has read it.",

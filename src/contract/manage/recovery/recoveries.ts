@@ -16,6 +16,9 @@ export const RecoveryListQuery = Type.Object({
   q: text({ maxLength: 200, description: "The beginning of an order number or of a vendor's name." }),
   order: text({ maxLength: 255, description: "The order's externalId." }),
   invoice: Type.Optional(uuid({ description: "An invoice that was approved on the order." })),
+  recoveredFrom: day({ description: "Something was paid back on that day (UTC) or later." }),
+  recoveredTo: day({ description: "Something was paid back on that day (UTC) or before." }),
+  currency: text({ maxLength: 3, description: "Three letters." }),
   ...pageQuery,
 });
 
@@ -46,7 +49,16 @@ const Summary = {
 };
 
 export const RecoveryPageSchema = Type.Object({
-  items: Type.Array(Type.Object(Summary)),
+  items: Type.Array(
+    Type.Object({
+      ...Summary,
+      recoveredInRange: orNull(
+        money(
+          "What was paid back from `recoveredFrom` to `recoveredTo`: of all pages it adds up to `recovered` of `GET /manage/report` over these days. Null: neither was asked for.",
+        ),
+      ),
+    }),
+  ),
   nextCursor: Type.Unsafe<string | null>({ type: ["string", "null"] }),
   counts: Type.Object({
     open: Type.Integer(),
@@ -62,6 +74,7 @@ export const RecoveryPageSchema = Type.Object({
       claimed: money("Left to get back that the vendor was asked for."),
       recovered: money("Noted as money that came back."),
       waived: money(),
+      recoveredInRange: orNull(money("The sum of that of all items, whatever their state.")),
     }),
   ),
 });

@@ -1,5 +1,3 @@
-import { amountOf, plus, printAmount } from "#domain/money/amount.ts";
-
 /**
  * What is made of the figures of a report wherever they are shown: on the dashboard and in the weekly mail. One figure has one
  * definition.
@@ -9,11 +7,6 @@ const PERCENT = new Intl.NumberFormat("en-US", { style: "percent", maximumFracti
 /** A part of a whole; a dash where there is no whole. */
 export function shareText(part: number, whole: number): string {
   return whole === 0 ? "–" : PERCENT.format(part / whole);
-}
-
-/** Savings realized: what was kept back at approval or fell away as a duplicate, and what vendors paid back; decimal text. */
-export function realizedSavings(saved: string, recovered: string): string {
-  return printAmount(plus(amountOf(saved), amountOf(recovered)));
 }
 
 /** What open invoices are listed by. */

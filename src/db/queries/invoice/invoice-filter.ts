@@ -122,7 +122,7 @@ const COUNTS_IN = {
   realized: sql`finalized_at is not null and ${verbatim(SAVINGS.realized)} <> 0`,
 } as const;
 
-const LARGEST_UNITS = 2n ** 63n - 1n;
+const MAX_UNITS = 2n ** 63n - 1n;
 
 /**
  * A bound of what is billed, by the column that an index is used of. Beyond what that column holds (some 922 trillion) every
@@ -130,7 +130,7 @@ const LARGEST_UNITS = 2n ** 63n - 1n;
  */
 function billedBound(amount: string, beyond: "<=" | ">="): SqlPart {
   const units = amountOf(amount);
-  return units < LARGEST_UNITS && units > -LARGEST_UNITS
+  return units < MAX_UNITS && units > -MAX_UNITS
     ? sql`billed_units ${verbatim(beyond)} ${String(units)}::bigint`
     : sql`billed ${verbatim(beyond)} ${amount}::numeric`;
 }

@@ -20,9 +20,10 @@ export interface AuditOfVersion {
 const MAX_AUDITS = 2_000;
 
 /**
- * A version takes effect when it lands, unless one that was accepted later has landed before or with it. Every open invoice of the
- * order is audited again at once, so the first audit from then on, of one that was audited against the order before, is that of the
- * version. Entries of earlier releases name no orders: they count. The first version finds no invoice that was audited against it.
+ * A version takes effect when it lands, unless one that was accepted later has landed before or with it. Every open invoice of
+ * the order is audited again at once, so the first audit from then on, of one that was audited against the order before, is that
+ * of the version. Entries of earlier releases name no orders: they count. The first version finds no invoice that was audited
+ * against it.
  */
 const AUDITS = {
   name: "order-audits-of-versions",

@@ -461,17 +461,39 @@ export interface RecoveryFilter {
   /** The order's externalId. */
   readonly order: string | null;
   readonly invoiceUuid: string | null;
+  /** Days of UTC, both included, in which something was paid back. */
+  readonly recoveredFrom: string | null;
+  readonly recoveredTo: string | null;
+  readonly currency: string | null;
 }
+
+/** A recovery in a list. */
+export interface RecoveryInList extends ListedRecovery {
+  /** What was paid back in the days that are asked for; null: none are. */
+  readonly recoveredInRange: string | null;
+}
+
+/** Whose a recovery is: its vendor's, by any external id of its carrier, or by its SCAC. */
+export function isRecoveryOf(tx: TenantTx, vendor: string): SqlPart {
+  const wanted = sql`${vendor}`;
+  return sql`(r.vendor_external_id = any (${idsOfCarrier(tx.tenantUuid, wanted)}) or upper(r.vendor_scac) = upper(${wanted}))`;
+}
+
+/** The entries of money that came back in these days; null where no days are asked for. */
+const paidBack = (tx: TenantTx, { recoveredFrom: from, recoveredTo: to }: RecoveryFilter): SqlPart | null =>
+  from === null && to === null
+    ? null
+    : sql`recovery_event e where e.tenant_uuid = ${tx.tenantUuid} and e.recovery_uuid = r.recovery_uuid and e.kind = 'recovered'
+        and e.at >= (coalesce(${from}::date, '-infinity'::date))::timestamp at time zone 'UTC'
+        and e.at < (coalesce(${to}::date + 1, 'infinity'::date))::timestamp at time zone 'UTC'`;
 
 function conditionsOf(tx: TenantTx, filter: RecoveryFilter): SqlPart[] {
   const conditions = [sql`r.tenant_uuid = ${tx.tenantUuid}`];
   if (filter.states.length > 0) conditions.push(sql`r.state = any (${filter.states}::text[])`);
-  if (filter.vendor !== null) {
-    const vendor = sql`${filter.vendor}`;
-    conditions.push(
-      sql`(r.vendor_external_id = any (${idsOfCarrier(tx.tenantUuid, vendor)}) or upper(r.vendor_scac) = upper(${vendor}))`,
-    );
-  }
+  if (filter.vendor !== null) conditions.push(isRecoveryOf(tx, filter.vendor));
+  if (filter.currency !== null) conditions.push(sql`r.currency = ${filter.currency}`);
+  const back = paidBack(tx, filter);
+  if (back !== null) conditions.push(sql`exists (select from ${back})`);
   if (filter.q !== null && filter.q.trim() !== "") {
     const prefix = sql`${`${filter.q
       .trim()
@@ -493,12 +515,14 @@ export async function listRecoveries(
   filter: RecoveryFilter,
   after: readonly [changedAt: string, uuid: string] | undefined,
   limit: number,
-): Promise<readonly ListedRecovery[]> {
+): Promise<readonly RecoveryInList[]> {
   const conditions = conditionsOf(tx, filter);
+  const back = paidBack(tx, filter);
+  const inRange = back === null ? sql`null` : sql`(select sum(e.sum)::numeric(19,4)::text from ${back})`;
   if (after !== undefined) conditions.push(comesAfter("r.changed_at", "r.recovery_uuid", after));
-  const { rows } = await tx.query<ListedRecovery>(
+  const { rows } = await tx.query<RecoveryInList>(
     statement(
-      sql`select ${verbatim(COLUMNS)}, o.order_number as "orderNumber", o.external_id as "orderExternalId"
+      sql`select ${verbatim(COLUMNS)}, ${inRange} as "recoveredInRange", o.order_number as "orderNumber", o.external_id as "orderExternalId"
           from recovery r join freight_order o using (tenant_uuid, order_uuid)
           where ${and(conditions)} order by r.changed_at desc, r.recovery_uuid limit ${limit}`,
     ),
@@ -527,14 +551,19 @@ export interface RecoveryTotals {
   readonly claimed: string;
   readonly recovered: string;
   readonly waived: string;
+  /** What was paid back in the days that are asked for; null: none are. */
+  readonly recoveredInRange: string | null;
 }
 
 /** By currency, of everything that fits the filter, in alphabetical order. */
 export async function sumRecoveries(tx: TenantTx, filter: RecoveryFilter): Promise<readonly RecoveryTotals[]> {
+  const back = paidBack(tx, filter);
+  const inRange = back === null ? sql`null` : sql`sum((select sum(e.sum) from ${back}))::numeric(19,4)::text`;
   const { rows } = await tx.query<RecoveryTotals>(
     statement(sql`select r.currency, coalesce(sum(r.amount) filter (where r.state = 'open'), 0)::numeric(19,4)::text as open,
        coalesce(sum(r.amount) filter (where r.state = 'claimed'), 0)::numeric(19,4)::text as claimed,
-       sum(r.recovered)::numeric(19,4)::text as recovered, sum(r.waived)::numeric(19,4)::text as waived
+       sum(r.recovered)::numeric(19,4)::text as recovered, sum(r.waived)::numeric(19,4)::text as waived,
+       ${inRange} as "recoveredInRange"
      from recovery r ${needsOrder(filter) ? sql`join freight_order o using (tenant_uuid, order_uuid)` : sql``}
      where ${and(conditionsOf(tx, filter))} group by r.currency order by r.currency`),
   );

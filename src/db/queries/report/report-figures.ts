@@ -1,5 +1,7 @@
 import type { TenantTx } from "../../database.ts";
 import { carrierOf, recordsOf } from "../party/vendor-merge.ts";
+import { isRecoveryOf } from "../recovery/recovery.ts";
+import { sql, statement } from "../../sql.ts";
 
 /** Sums of decided invoices. Amounts are decimal text in one currency; counts are of all currencies. */
 export interface DecidedSums {
@@ -233,17 +235,14 @@ export async function sumDeliveries(tx: TenantTx, { from, to }: ReportRange): Pr
   return rows[0] ?? { succeeded: 0, atOnce: 0, pending: 0, failed: 0 };
 }
 
-/** What vendors paid back in these days, in one currency. */
+/** What vendors paid back in these days, in one currency: what the list of their recoveries adds up to. */
 export async function sumRecovered(tx: TenantTx, { from, to, vendor }: ReportRange, currency: string): Promise<string> {
   const { rows } = await tx.query<{ amount: string }>(
-    {
-      name: named("report-recovered", vendor),
-      text: `select coalesce(sum(e.sum), 0)::numeric(19,4)::text as amount
-        from recovery_event e join recovery r on r.tenant_uuid = e.tenant_uuid and r.recovery_uuid = e.recovery_uuid
-        where e.tenant_uuid = $1 and e.kind = 'recovered' and e.at >= ($2::date)::timestamp at time zone 'UTC'
-          and e.at < ($3::date + 1)::timestamp at time zone 'UTC' and ${isOf("r.vendor_external_id", "$4", vendor)} and r.currency = $5`,
-    },
-    [tx.tenantUuid, from, to, vendor, currency],
+    statement(sql`select coalesce(sum(e.sum), 0)::numeric(19,4)::text as amount
+      from recovery_event e join recovery r on r.tenant_uuid = e.tenant_uuid and r.recovery_uuid = e.recovery_uuid
+      where e.tenant_uuid = ${tx.tenantUuid} and e.kind = 'recovered' and e.at >= (${from}::date)::timestamp at time zone 'UTC'
+        and e.at < (${to}::date + 1)::timestamp at time zone 'UTC' and r.currency = ${currency}
+        ${vendor === null ? sql`` : sql`and ${isRecoveryOf(tx, vendor)}`}`),
   );
   return rows[0]?.amount ?? "0.0000";
 }

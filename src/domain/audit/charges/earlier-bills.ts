@@ -15,8 +15,8 @@ export interface ChargeBeside {
   readonly billedBefore: Amount;
   /** What was approved of the other bills. */
   readonly approvedBefore: Amount;
-  readonly thisBill: Amount;
-  /** expected - billedBefore - thisBill: below zero where more is billed than the orders ask for. */
+  readonly thisInvoice: Amount;
+  /** expected - billedBefore - thisInvoice: below zero where more is billed than the orders ask for. */
   readonly left: Amount;
 }
 
@@ -41,7 +41,7 @@ export interface EarlierBills {
   /** Empty where nothing can be compared: no order, or no vendor of that name on it. */
   readonly charges: readonly ChargeBeside[];
   /** The oldest first. */
-  readonly bills: readonly EarlierBill[];
+  readonly invoices: readonly EarlierBill[];
 }
 
 type Facts = Pick<AuditFacts, "siblings" | "orders">;
@@ -86,11 +86,11 @@ export function earlierBills(facts: Facts, comparison: Comparison): EarlierBills
   const { corrected, passedOver, uncounted, orderedIn, comparability } = comparison;
   const apart = new Set([...corrected, ...passedOver].map(({ uuid }) => uuid));
   for (const { uuid } of uncounted) apart.add(uuid);
-  const bills = facts.siblings
+  const invoices = facts.siblings
     .map((sibling) => billOf(sibling, { facts, comparison, apart }))
     .toSorted((a, b) => (a.receivedOn < b.receivedOn || (a.receivedOn === b.receivedOn && a.uuid < b.uuid) ? -1 : 1));
-  if (comparability !== "compared") return { charges: [], bills };
-  const approved = bills.filter(({ status, currency }) => status === "approved" && currency === orderedIn);
+  if (comparability !== "compared") return { charges: [], invoices };
+  const approved = invoices.filter(({ status, currency }) => status === "approved" && currency === orderedIn);
   const charges = comparison.rows.map(({ code, kind, ordered, previous, billed }): ChargeBeside => ({
     code,
     kind,
@@ -99,8 +99,8 @@ export function earlierBills(facts: Facts, comparison: Comparison): EarlierBills
     approvedBefore: addAmounts(
       approved.flatMap((bill) => bill.charges.filter((charge) => charge.code === code).map(({ amount }) => amount)),
     ),
-    thisBill: billed,
+    thisInvoice: billed,
     left: minus(minus(ordered, previous), billed),
   }));
-  return { charges, bills };
+  return { charges, invoices };
 }

@@ -32,10 +32,13 @@ export const listRecoveriesOperation = operation({
       q: query.q ?? null,
       order: query.order ?? null,
       invoiceUuid: query.invoice ?? null,
+      recoveredFrom: query.recoveredFrom ?? null,
+      recoveredTo: query.recoveredTo ?? null,
+      currency: query.currency ?? null,
       limit: query.limit ?? DEFAULT_LIMIT,
       cursor: query.cursor ?? null,
     });
     if (!listed.ok) return mapRefusal(listed.refusal, "cursor");
-    return { status: 200, body: { ...listed.value, items: listed.value.items.map(summaryOut) } };
+    return { status: 200, body: { ...listed.value, items: listed.value.items.map((row) => ({ ...summaryOut(row), recoveredInRange: row.recoveredInRange })) } };
   },
 });

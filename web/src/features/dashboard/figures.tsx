@@ -1,27 +1,36 @@
-import { OPEN_STATES, realizedSavings, shareText } from "../../../../src/contract/manage/report/report-figures.ts";
+import { OPEN_STATES, shareText } from "../../../../src/contract/manage/report/report-figures.ts";
 import { Link } from "@tanstack/react-router";
 import type { Report } from "../../api/report.ts";
 import type { QueueSearch } from "../../shared/queue/queue-tabs.ts";
 import { formatCount } from "../../ui/money.ts";
-import { listOf, savingsList } from "../../shared/list-of.ts";
+import { listOf, paidBackList, savingsList } from "../../shared/list-of.ts";
 import { compared, meanTime, moneyOf } from "./report-text.ts";
 import { t } from "../../language/text.ts";
 
-interface FigureProps {
+interface ToldFigure {
   readonly label: string;
   readonly value: string;
   readonly hint: string;
-  readonly search: QueueSearch;
 }
 
-function Figure({ label, value, hint, search }: FigureProps) {
-  return (
-    <Link to="/queue/$tab" params={{ tab: "all" }} search={search} className="tile" title={t`Open its list`}>
-      <span className="dim">{label}</span>
-      <strong>{value}</strong>
-      <span className="dim">{hint}</span>
-    </Link>
-  );
+const Told = ({ label, value, hint }: ToldFigure) => (
+  <>
+    <span className="dim">{label}</span>
+    <strong>{value}</strong>
+    <span className="dim">{hint}</span>
+  </>
+);
+
+const Figure = ({ search, ...told }: ToldFigure & { readonly search: QueueSearch }) => (
+  <Link to="/queue/$tab" params={{ tab: "all" }} search={search} className="tile" title={t`Open its list`}>
+    <Told {...told} />
+  </Link>
+);
+
+/** An amount, and what it was in the days before. */
+function moneyAndBefore(now: string, before: string, currency: string): Pick<ToldFigure, "value" | "hint"> {
+  const told = moneyOf(before, currency);
+  return { value: moneyOf(now, currency), hint: compared(now, before, Number(now) - Number(before)).replace(before, told) };
 }
 
 /** What a manager asks first, each with the days before, and with the list behind it. */
@@ -29,8 +38,6 @@ export function Figures({ report }: { readonly report: Report }) {
   const { sums, before, currency, open } = report;
   const waiting = open.reduce((sum, { invoices }) => sum + invoices, 0);
   const overdue = open.reduce((sum, each) => sum + each.overdue, 0);
-  const realized = realizedSavings(sums.saved, report.recovered);
-  const realizedBefore = realizedSavings(before.sums.saved, before.recovered);
   const decided = listOf(report);
   const through = shareText(sums.byPolicy, sums.decided);
   const throughBefore = shareText(before.sums.byPolicy, before.sums.decided);
@@ -60,22 +67,17 @@ export function Figures({ report }: { readonly report: Report }) {
       />
       <Figure
         label={t`Savings found`}
-        value={moneyOf(sums.found, currency)}
-        hint={compared(sums.found, before.sums.found, Number(sums.found) - Number(before.sums.found)).replace(
-          before.sums.found,
-          moneyOf(before.sums.found, currency),
-        )}
+        {...moneyAndBefore(sums.found, before.sums.found, currency)}
         search={savingsList(report, "found")}
       />
       <Figure
         label={t`Savings realized`}
-        value={moneyOf(realized, currency)}
-        hint={compared(realized, realizedBefore, Number(realized) - Number(realizedBefore)).replace(
-          realizedBefore,
-          moneyOf(realizedBefore, currency),
-        )}
+        {...moneyAndBefore(sums.saved, before.sums.saved, currency)}
         search={savingsList(report, "realized")}
       />
+      <Link to="/recoveries" search={paidBackList(report)} className="tile" title={t`Open its list`}>
+        <Told label={t`Paid back by vendors`} {...moneyAndBefore(report.recovered, before.recovered, currency)} />
+      </Link>
       <Figure
         label={t`Receipt to decision`}
         value={meanTime(sums)}

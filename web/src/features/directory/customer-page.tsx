@@ -70,7 +70,10 @@ function CustomerLists({ customer: { externalId: customer } }: Shown) {
   return (
     <ListsCard title={t`Its lists`}>
       <InvoicesLine label={t`Open invoices`} filter={{ customer, status: OPEN_STATES, sort: "queue" }} />
-      <InvoicesLine label={t`Exceptions`} filter={{ customer, status: "review", verdict: "review,block,dispute", sort: "queue" }} />
+      <InvoicesLine
+        label={t`Exceptions`}
+        filter={{ customer, status: "review", verdict: "review,block,dispute", sort: "queue" }}
+      />
       <InvoicesLine label={t`Finalized invoices`} filter={{ customer, status: "approved,terminated" }} />
       <InvoicesLine label={t`All invoices`} filter={{ customer }} />
       <Link to="/orders" search={{ customer }}>{t`Orders`}</Link>

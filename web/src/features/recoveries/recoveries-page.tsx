@@ -1,11 +1,17 @@
-import { SegmentedControl, TextInput } from "@mantine/core";
+import { Button, SegmentedControl, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
-import { recoveriesQuery, type RecoveryCounts, type RecoveryFilter, type RecoverySummary } from "../../api/recoveries.ts";
+import {
+  recoveriesQuery,
+  type RecoveryCounts,
+  type RecoveryFilter,
+  type RecoverySummary,
+  type RecoveryTotals,
+} from "../../api/recoveries.ts";
 import { ListCard } from "../../ui/card.tsx";
-import { formatInstant } from "../../ui/dates.ts";
+import { formatDay, formatInstant } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Listing } from "../../ui/listing.tsx";
 import { formatAmount, formatCount } from "../../ui/money.ts";
@@ -53,18 +59,47 @@ function RecoveriesPage() {
         <Filters search={search} onChange={show} />
       </PageHead>
       <StateTabs state={search.state} counts={newest?.counts} onChange={(state) => show({ ...search, state })} />
+      <PaidBackIn search={search} totals={newest?.totals ?? []} onClear={show} />
       <TotalsByCurrency totals={newest?.totals ?? []} />
       <ListCard>
         <Listing
           query={list}
           items={items}
           what={t`The recoveries`}
-          columns={COLUMNS}
+          columns={isByDays(search) ? [...COLUMNS, { label: t`Paid back then`, number: true }] : COLUMNS}
           empty={<NoRecoveries filtered={Object.keys(search).length > 0} />}
         >
           {(recovery) => <RecoveryRow key={recovery.uuid} recovery={recovery} />}
         </Listing>
       </ListCard>
+    </div>
+  );
+}
+
+const isByDays = ({ recoveredFrom, recoveredTo }: RecoveryFilter): boolean =>
+  recoveredFrom !== undefined || recoveredTo !== undefined;
+
+interface PaidBackProps {
+  readonly search: RecoveryFilter;
+  readonly totals: readonly RecoveryTotals[];
+  readonly onClear: (search: RecoveryFilter) => void;
+}
+
+/** That the list is of what was paid back in certain days, and what that comes to. */
+function PaidBackIn({ search, totals, onClear }: PaidBackProps) {
+  if (!isByDays(search) && search.currency === undefined) return null;
+  const { recoveredFrom = "", recoveredTo = "", currency = "", ...rest } = search;
+  const sums = totals.flatMap(({ recoveredInRange, currency: of }) =>
+    recoveredInRange === null ? [] : `${formatAmount(recoveredInRange)} ${of}`,
+  );
+  return (
+    <div className="flex wrap" style={{ marginBottom: 12 }}>
+      <span role="status">
+        {isByDays(search)
+          ? t`Paid back from ${formatDay(recoveredFrom) || "–"} to ${formatDay(recoveredTo) || "–"}: ${sums.join(" · ") || "0"}`
+          : t`In ${currency} alone`}
+      </span>
+      <Button size="compact-xs" variant="subtle" onClick={() => onClear(rest)}>{t`Show all`}</Button>
     </div>
   );
 }
@@ -94,6 +129,7 @@ function RecoveryRow({ recovery }: { readonly recovery: RecoverySummary }) {
         {formatAmount(recovery.amount)} <span className="dim">{recovery.currency}</span>
       </td>
       <td className="dim">{formatInstant(recovery.changedAt)}</td>
+      {recovery.recoveredInRange === null ? null : <td className="num strong">{formatAmount(recovery.recoveredInRange)}</td>}
     </tr>
   );
 }

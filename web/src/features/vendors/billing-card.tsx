@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { realizedSavings, shareText } from "../../../../src/contract/manage/report/report-figures.ts";
+import { shareText } from "../../../../src/contract/manage/report/report-figures.ts";
 import { type Report, reportQuery } from "../../api/report.ts";
 import type { Vendor } from "../../api/vendors.ts";
-import { listOf } from "../../shared/list-of.ts";
+import { listOf, paidBackList } from "../../shared/list-of.ts";
 import { useTenantNow } from "../../shared/tenant-now.ts";
 import { Card, Figure } from "../../ui/card.tsx";
 import { ListTable } from "../../ui/listing.tsx";
@@ -61,8 +61,13 @@ function Standing({ report }: { readonly report: Report }) {
         <Figure label={t`Duplicates`} value={shareText(duplicates, decided)} sub={of(duplicates)} />
         <Figure
           label={t`Savings realized`}
-          value={`${formatAmount(realizedSavings(sums.saved, recovered))} ${currency}`}
+          value={`${formatAmount(sums.saved)} ${currency}`}
           sub={t`of ${formatAmount(sums.billed)} billed`}
+        />
+        <Figure
+          label={t`Paid back`}
+          value={`${formatAmount(recovered)} ${currency}`}
+          sub={<Link to="/recoveries" search={paidBackList(report)}>{t`Its recoveries`}</Link>}
         />
       </div>
       {rules.length === 0 ? null : <ByRule report={report} />}

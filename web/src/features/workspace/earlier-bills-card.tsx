@@ -16,14 +16,18 @@ export function EarlierBillsCard({ invoice: { uuid } }: { readonly invoice: Show
   const found = useQuery(earlierBillsQuery(uuid));
   const { data } = found;
   return (
-    <Card flush={data !== undefined && data.bills.length > 0} title={t`Earlier bills of the order`} count={data?.bills.length ?? 0}>
+    <Card
+      flush={data !== undefined && data.invoices.length > 0}
+      title={t`Earlier bills of the order`}
+      count={data?.invoices.length ?? 0}
+    >
       {data === undefined ? (
         found.isPending ? (
           <RowsLoading rows={3} />
         ) : (
           <Failure error={found.error} what={t`The earlier bills`} onRetry={() => void found.refetch()} />
         )
-      ) : data.bills.length === 0 ? (
+      ) : data.invoices.length === 0 ? (
         <p className="dim">{t`None. This is the first bill of its vendor on the order.`}</p>
       ) : (
         <Compared found={data} />
@@ -38,7 +42,7 @@ function Compared({ found }: { readonly found: EarlierBills }) {
   return (
     <>
       {found.charges.length === 0 ? null : <Charges found={found} />}
-      <Bills bills={found.bills} />
+      <Bills invoices={found.invoices} />
       {found.auditedAt === null ? null : (
         <p className="dim" style={{ padding: "8px 14px" }}>
           {t`As the audit of ${formatInstant(found.auditedAt)} counted.`}
@@ -67,7 +71,7 @@ const Charges = ({ found: { charges, currency } }: { readonly found: EarlierBill
           <td className="num">{formatAmount(charge.expected)}</td>
           <td className="num">{formatAmount(charge.billedBefore)}</td>
           <td className="num">{formatAmount(charge.approvedBefore)}</td>
-          <td className="num">{formatAmount(charge.thisBill)}</td>
+          <td className="num">{formatAmount(charge.thisInvoice)}</td>
           <td className="num strong">
             {/* The sign says it too: readable without color. */}
             <span className={charge.left.startsWith("-") ? "over" : undefined}>{formatAmount(charge.left)}</span>
@@ -78,7 +82,7 @@ const Charges = ({ found: { charges, currency } }: { readonly found: EarlierBill
   </table>
 );
 
-const Bills = ({ bills }: Pick<EarlierBills, "bills">) => (
+const Bills = ({ invoices }: Pick<EarlierBills, "invoices">) => (
   <table className="list" aria-label={t`Earlier bills of the order`}>
     <thead>
       <tr>
@@ -90,14 +94,14 @@ const Bills = ({ bills }: Pick<EarlierBills, "bills">) => (
       </tr>
     </thead>
     <tbody>
-      {bills.map((bill) => (
+      {invoices.map((bill) => (
         <BillRow key={bill.uuid} bill={bill} />
       ))}
     </tbody>
   </table>
 );
 
-const BillRow = ({ bill }: { readonly bill: EarlierBills["bills"][number] }) => (
+const BillRow = ({ bill }: { readonly bill: EarlierBills["invoices"][number] }) => (
   <tr>
     <td>
       <Link to="/invoices/$uuid" params={{ uuid: bill.uuid }} className="strong">
