@@ -1910,6 +1910,31 @@ alter table public.replaced_invoice enable row level security;
 alter table public.replaced_invoice force row level security;
 create policy tenant_only on public.replaced_invoice using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
+create table public.report_all_vendors (
+  tenant_uuid uuid not null,
+  day date not null,
+  currency text not null,
+  decided bigint not null,
+  approved bigint not null,
+  by_policy bigint not null,
+  clean bigint not null,
+  duplicates bigint not null,
+  disputed bigint not null,
+  conceded bigint not null,
+  late bigint not null,
+  within_day bigint not null,
+  hours numeric not null,
+  billed numeric(19,4) not null,
+  approved_amount numeric(19,4) not null,
+  found numeric(19,4) not null,
+  saved numeric(19,4) not null,
+  constraint report_all_vendors_pkey PRIMARY KEY (tenant_uuid, day, currency)
+);
+
+alter table public.report_all_vendors enable row level security;
+alter table public.report_all_vendors force row level security;
+create policy tenant_only on public.report_all_vendors using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
 create table public.report_day (
   tenant_uuid uuid not null,
   day date not null,
@@ -1933,6 +1958,8 @@ create table public.report_day (
   constraint report_day_pkey PRIMARY KEY (tenant_uuid, day, vendor, currency)
 );
 
+CREATE TRIGGER report_day_added AFTER INSERT ON public.report_day REFERENCING NEW TABLE AS is_now FOR EACH STATEMENT EXECUTE FUNCTION keep_report_sums();
+CREATE TRIGGER report_day_changed AFTER UPDATE ON public.report_day REFERENCING OLD TABLE AS was NEW TABLE AS is_now FOR EACH STATEMENT EXECUTE FUNCTION keep_report_sums();
 alter table public.report_day enable row level security;
 alter table public.report_day force row level security;
 create policy tenant_only on public.report_day using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
@@ -1948,9 +1975,53 @@ create table public.report_finding (
   constraint report_finding_pkey PRIMARY KEY (tenant_uuid, day, rule, vendor, currency)
 );
 
+CREATE TRIGGER report_finding_added AFTER INSERT ON public.report_finding REFERENCING NEW TABLE AS is_now FOR EACH STATEMENT EXECUTE FUNCTION keep_report_findings();
+CREATE TRIGGER report_finding_changed AFTER UPDATE ON public.report_finding REFERENCING OLD TABLE AS was NEW TABLE AS is_now FOR EACH STATEMENT EXECUTE FUNCTION keep_report_findings();
 alter table public.report_finding enable row level security;
 alter table public.report_finding force row level security;
 create policy tenant_only on public.report_finding using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.report_month (
+  tenant_uuid uuid not null,
+  month date not null,
+  vendor text not null,
+  currency text not null,
+  vendor_name text,
+  decided bigint not null,
+  approved bigint not null,
+  by_policy bigint not null,
+  clean bigint not null,
+  duplicates bigint not null,
+  disputed bigint not null,
+  conceded bigint not null,
+  late bigint not null,
+  within_day bigint not null,
+  hours numeric not null,
+  billed numeric(19,4) not null,
+  approved_amount numeric(19,4) not null,
+  found numeric(19,4) not null,
+  saved numeric(19,4) not null,
+  constraint report_month_pkey PRIMARY KEY (tenant_uuid, month, vendor, currency)
+);
+
+alter table public.report_month enable row level security;
+alter table public.report_month force row level security;
+create policy tenant_only on public.report_month using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.report_month_finding (
+  tenant_uuid uuid not null,
+  month date not null,
+  rule text not null,
+  vendor text not null,
+  currency text not null,
+  invoices bigint not null,
+  variance numeric(19,4) not null,
+  constraint report_month_finding_pkey PRIMARY KEY (tenant_uuid, month, rule, vendor, currency)
+);
+
+alter table public.report_month_finding enable row level security;
+alter table public.report_month_finding force row level security;
+create policy tenant_only on public.report_month_finding using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.report_progress (
   tenant_uuid uuid not null,
@@ -2703,6 +2774,94 @@ AS $function$
   select coalesce(current_setting('app.import', true), '') = 'on'
     and pg_has_role(current_user, (select relowner from pg_class where oid = 'public.trail_event'::regclass), 'usage')
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_report_findings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into report_month_finding as kept (tenant_uuid, month, rule, vendor, currency, invoices, variance)
+    select tenant_uuid, date_trunc('month', day)::date, rule, vendor, currency, sum(invoices), sum(variance)
+    from is_now changed group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+    on conflict (tenant_uuid, month, rule, vendor, currency) do update set
+      invoices = kept.invoices + excluded.invoices, variance = kept.variance + excluded.variance;
+  else
+    insert into report_month_finding as kept (tenant_uuid, month, rule, vendor, currency, invoices, variance)
+    select tenant_uuid, date_trunc('month', day)::date, rule, vendor, currency, sum(sign * invoices), sum(sign * variance)
+    from (select 1 as sign, * from is_now union all select -1, * from was) changed group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+    on conflict (tenant_uuid, month, rule, vendor, currency) do update set
+      invoices = kept.invoices + excluded.invoices, variance = kept.variance + excluded.variance;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_report_sums()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into report_month as kept (tenant_uuid, month, vendor, currency, vendor_name,
+      decided, approved, by_policy, clean, duplicates, disputed, conceded, late, within_day, hours, billed, approved_amount, found, saved)
+    select tenant_uuid, date_trunc('month', day)::date, vendor, currency, max(vendor_name),
+      sum(decided), sum(approved), sum(by_policy), sum(clean), sum(duplicates), sum(disputed), sum(conceded), sum(late), sum(within_day), sum(hours),
+      sum(billed), sum(approved_amount), sum(found), sum(saved)
+    from is_now changed group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (tenant_uuid, month, vendor, currency) do update set vendor_name = coalesce(excluded.vendor_name, kept.vendor_name),
+      decided = kept.decided + excluded.decided, approved = kept.approved + excluded.approved, by_policy = kept.by_policy + excluded.by_policy,
+      clean = kept.clean + excluded.clean, duplicates = kept.duplicates + excluded.duplicates, disputed = kept.disputed + excluded.disputed,
+      conceded = kept.conceded + excluded.conceded, late = kept.late + excluded.late, within_day = kept.within_day + excluded.within_day,
+      hours = kept.hours + excluded.hours, billed = kept.billed + excluded.billed, approved_amount = kept.approved_amount + excluded.approved_amount,
+      found = kept.found + excluded.found, saved = kept.saved + excluded.saved;
+    insert into report_all_vendors as kept (tenant_uuid, day, currency,
+      decided, approved, by_policy, clean, duplicates, disputed, conceded, late, within_day, hours, billed, approved_amount, found, saved)
+    select tenant_uuid, day, currency,
+      sum(decided), sum(approved), sum(by_policy), sum(clean), sum(duplicates), sum(disputed), sum(conceded), sum(late), sum(within_day), sum(hours),
+      sum(billed), sum(approved_amount), sum(found), sum(saved)
+    from is_now changed group by 1, 2, 3 order by 1, 2, 3
+    on conflict (tenant_uuid, day, currency) do update set
+      decided = kept.decided + excluded.decided, approved = kept.approved + excluded.approved, by_policy = kept.by_policy + excluded.by_policy,
+      clean = kept.clean + excluded.clean, duplicates = kept.duplicates + excluded.duplicates, disputed = kept.disputed + excluded.disputed,
+      conceded = kept.conceded + excluded.conceded, late = kept.late + excluded.late, within_day = kept.within_day + excluded.within_day,
+      hours = kept.hours + excluded.hours, billed = kept.billed + excluded.billed, approved_amount = kept.approved_amount + excluded.approved_amount,
+      found = kept.found + excluded.found, saved = kept.saved + excluded.saved;
+  else
+    insert into report_month as kept (tenant_uuid, month, vendor, currency, vendor_name,
+      decided, approved, by_policy, clean, duplicates, disputed, conceded, late, within_day, hours, billed, approved_amount, found, saved)
+    select tenant_uuid, date_trunc('month', day)::date, vendor, currency, max(vendor_name),
+      sum(sign * decided), sum(sign * approved), sum(sign * by_policy), sum(sign * clean), sum(sign * duplicates), sum(sign * disputed),
+      sum(sign * conceded), sum(sign * late), sum(sign * within_day), sum(sign * hours), sum(sign * billed), sum(sign * approved_amount),
+      sum(sign * found), sum(sign * saved)
+    from (select 1 as sign, * from is_now union all select -1, * from was) changed group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (tenant_uuid, month, vendor, currency) do update set vendor_name = coalesce(excluded.vendor_name, kept.vendor_name),
+      decided = kept.decided + excluded.decided, approved = kept.approved + excluded.approved, by_policy = kept.by_policy + excluded.by_policy,
+      clean = kept.clean + excluded.clean, duplicates = kept.duplicates + excluded.duplicates, disputed = kept.disputed + excluded.disputed,
+      conceded = kept.conceded + excluded.conceded, late = kept.late + excluded.late, within_day = kept.within_day + excluded.within_day,
+      hours = kept.hours + excluded.hours, billed = kept.billed + excluded.billed, approved_amount = kept.approved_amount + excluded.approved_amount,
+      found = kept.found + excluded.found, saved = kept.saved + excluded.saved;
+    insert into report_all_vendors as kept (tenant_uuid, day, currency,
+      decided, approved, by_policy, clean, duplicates, disputed, conceded, late, within_day, hours, billed, approved_amount, found, saved)
+    select tenant_uuid, day, currency,
+      sum(sign * decided), sum(sign * approved), sum(sign * by_policy), sum(sign * clean), sum(sign * duplicates), sum(sign * disputed),
+      sum(sign * conceded), sum(sign * late), sum(sign * within_day), sum(sign * hours), sum(sign * billed), sum(sign * approved_amount),
+      sum(sign * found), sum(sign * saved)
+    from (select 1 as sign, * from is_now union all select -1, * from was) changed group by 1, 2, 3 order by 1, 2, 3
+    on conflict (tenant_uuid, day, currency) do update set
+      decided = kept.decided + excluded.decided, approved = kept.approved + excluded.approved, by_policy = kept.by_policy + excluded.by_policy,
+      clean = kept.clean + excluded.clean, duplicates = kept.duplicates + excluded.duplicates, disputed = kept.disputed + excluded.disputed,
+      conceded = kept.conceded + excluded.conceded, late = kept.late + excluded.late, within_day = kept.within_day + excluded.within_day,
+      hours = kept.hours + excluded.hours, billed = kept.billed + excluded.billed, approved_amount = kept.approved_amount + excluded.approved_amount,
+      found = kept.found + excluded.found, saved = kept.saved + excluded.saved;
+  end if;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.setting_version_stays()

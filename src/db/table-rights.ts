@@ -126,9 +126,12 @@ export const TABLE_RIGHTS: TableRights = {
   reading_score:
     "select, insert, update (bills, course, how, judged_at, judged_by, score, scored_at, template_uuid, template_version, type, verdict)",
   reading_template: "select, insert, update (removed_at, removed_by)",
+  report_all_vendors: "select",
   report_day:
     "select, insert, update (approved, approved_amount, billed, by_policy, clean, conceded, decided, disputed, duplicates, found, hours, late, saved, vendor_name, within_day)",
   report_finding: "select, insert, update (invoices, variance)",
+  report_month: "select",
+  report_month_finding: "select",
   report_progress: "select, insert, update (finalized_no)",
   report_received: "select, insert, update (invoices)",
   saved_view: "select, insert, update (e_tag, name, search, shared, tab), delete",

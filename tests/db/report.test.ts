@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { countDecided } from "#db/queries/report/count-decided.ts";
+import { listDecidedVendors, listFoundRules, readDecidedDays } from "#db/queries/report/report-figures.ts";
 import { finalizeInvoices } from "#db/queries/invoice/finalization.ts";
 import { NO_BOUNDS } from "#db/queries/invoice/invoice-filter.ts";
 import { addAmounts, amountOf, printAmount } from "#domain/money/amount.ts";
@@ -223,4 +224,84 @@ test("what vendors paid back in a report's days is what the list of their recove
     if (listed.value.nextCursor === null) assert.equal(printAmount(addAmounts(items)), expected, "the page adds up to it");
     assert.ok(items.every((amount) => amount !== 0n));
   }
+});
+
+test("a report of many days reads whole months as they are kept, and comes to what its days do, wherever it begins and ends", async () => {
+  const { database } = await sharedDatabase();
+  const tenant = await aTenant(database);
+  const count = async (from: string, days: number, step: number): Promise<void> => {
+    await database.inTenant(tenant.tenantUuid, async (tx) => {
+      await tx.query(
+        `insert into report_day as counted (tenant_uuid, day, vendor, currency, vendor_name, decided, approved, by_policy, clean, duplicates,
+           disputed, conceded, late, within_day, hours, billed, approved_amount, found, saved)
+         select $1, $2::date + n, 'V' || n % 3, case when n % 4 = 0 then 'CAD' else 'USD' end, 'Vendor ' || n % 3, 1 + n % 5, 1, 1, 1, 0, 1, 0, 1, 1,
+           2.5, 100.25 + n, 90.5, 5.25, 1.0001
+         from generate_series(0, $3::integer, $4::integer) n
+         on conflict (tenant_uuid, day, vendor, currency) do update set decided = counted.decided + excluded.decided,
+           billed = counted.billed + excluded.billed, found = counted.found + excluded.found, hours = counted.hours + excluded.hours`,
+        [tx.tenantUuid, from, days, step],
+      );
+      await tx.query(
+        `insert into report_finding as counted (tenant_uuid, day, rule, vendor, currency, invoices, variance)
+         select $1, $2::date + n, 'rule-' || n % 2, 'V' || n % 3, 'USD', 1 + n % 2, 10.5 from generate_series(0, $3::integer, $4::integer) n
+         on conflict (tenant_uuid, day, rule, vendor, currency) do update set invoices = counted.invoices + excluded.invoices,
+           variance = counted.variance + excluded.variance`,
+        [tx.tenantUuid, from, days, step],
+      );
+    });
+  };
+  await count("2025-11-20", 200, 1);
+  // Counted again: what stands there is added to.
+  await count("2025-12-05", 90, 2);
+  const ranges = [
+    ["2025-11-20", "2026-06-08"],
+    ["2025-12-01", "2026-02-28"],
+    ["2025-12-02", "2026-02-27"],
+    ["2026-01-01", "2026-01-31"],
+    ["2026-01-02", "2026-01-31"],
+    ["2026-01-10", "2026-01-10"],
+    ["2026-01-20", "2026-02-10"],
+    ["2026-01-31", "2026-02-01"],
+    ["2026-02-01", "2026-03-01"],
+    ["2020-01-01", "2020-12-31"],
+  ] as const;
+  await database.inTenant(tenant.tenantUuid, async (tx) => {
+    for (const [from, to] of ranges) {
+      const range = { from, to, vendor: null };
+      const naive = async (select: string): Promise<unknown[]> =>
+        (await tx.query<{ row: unknown }>(`select to_jsonb(x) as row from (${select}) x`, [tx.tenantUuid, from, to])).rows.map(
+          ({ row }) => row,
+        );
+      const WHERE = "where tenant_uuid = $1 and day between $2::date and $3::date";
+      const money = (column: string): string =>
+        `coalesce(sum(${column}) filter (where currency = 'USD'), 0)::numeric(19,4)::text`;
+      assert.deepEqual(
+        (await listDecidedVendors(tx, range, "USD", 50)).map(({ vendor, decided, hours, billed, found }) => ({
+          vendor,
+          decided,
+          hours,
+          billed,
+          found,
+        })),
+        await naive(`select vendor, sum(decided)::integer as decided, sum(hours)::float8 as hours, ${money("billed")} as billed,
+          ${money("found")} as found from report_day ${WHERE} group by vendor order by sum(decided) desc, vendor`),
+        `${from} to ${to}`,
+      );
+      assert.deepEqual(
+        await listFoundRules(tx, range, "USD", 50),
+        await naive(`select rule, sum(invoices)::integer as invoices, count(distinct vendor)::integer as vendors, ${money("variance")} as variance
+          from report_finding ${WHERE} group by rule order by sum(invoices) desc, rule`),
+        `${from} to ${to}`,
+      );
+      const [sums] = await naive(
+        `select coalesce(sum(decided), 0)::integer as decided, ${money("billed")} as billed from report_day ${WHERE}`,
+      );
+      const { days, sums: all } = await readDecidedDays(tx, range, "USD");
+      assert.deepEqual({ decided: all?.decided, billed: all?.billed }, sums);
+      assert.equal(
+        days.reduce((sum, { decided }) => sum + decided, 0),
+        all?.decided,
+      );
+    }
+  });
 });

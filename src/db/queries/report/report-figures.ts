@@ -1,4 +1,5 @@
 import type { TenantTx } from "../../database.ts";
+import { addDays, type Day } from "#domain/day/day.ts";
 import { carrierOf, recordsOf } from "../party/vendor-merge.ts";
 import { isRecoveryOf } from "../recovery/recovery.ts";
 import { sql, statement } from "../../sql.ts";
@@ -43,14 +44,60 @@ const isOf = (column: string, wanted: string, vendor: string | null): string =>
   vendor === null
     ? `${wanted}::text is null`
     : `${column} = any (array(select own.id from ${recordsOf(carrierOf(`${wanted}::text`))} as own (id)))`;
+/** Of all vendors their days are kept together: a year of them is some thousand rows. */
 const inRange = (vendor: string | null): string =>
-  `from report_day where tenant_uuid = $1 and day between $2::date and $3::date and ${isOf("vendor", "$4", vendor)}`;
+  `from ${vendor === null ? "report_all_vendors" : "report_day"}
+    where tenant_uuid = $1 and day between $2::date and $3::date and ${isOf("vendor", "$4", vendor)}`;
 const named = (name: string, vendor: string | null): string => (vendor === null ? name : `${name}-of-vendor`);
-/** The rows of a table with the carrier that their vendor is of: a year of all vendors is more than a hundred thousand. */
-const withCarrier = (table: string, vendor: string | null): string =>
-  `(select each.*, coalesce(one.survivor_external_id, each.vendor) as carrier from ${table} each left join vendor_merge one
-     on one.tenant_uuid = $1 and one.merged_external_id = each.vendor and one.undone_at is null
-   where each.tenant_uuid = $1 and each.day between $2::date and $3::date and ${isOf("each.vendor", "$4", vendor)})`;
+/** A table of days with the one of its months, and what is read of both. */
+interface KeptDays {
+  readonly days: string;
+  readonly months: string;
+  readonly columns: string;
+}
+const DECIDED: KeptDays = {
+  days: "report_day",
+  months: "report_month",
+  columns: `vendor, currency, vendor_name, decided, approved, by_policy, clean, duplicates, disputed, conceded, late, within_day, hours,
+    billed, approved_amount, found, saved`,
+};
+const FOUND: KeptDays = {
+  days: "report_finding",
+  months: "report_month_finding",
+  columns: "vendor, currency, rule, invoices, variance",
+};
+
+/**
+ * The rows of a range with the carrier that their vendor is of. Of all vendors whole months are read as they are kept, from $7 to
+ * before $8, and the days before and after them: a year of 400 vendors is a hundred thousand rows a day at a time. Of one carrier
+ * days are read alone.
+ */
+const withCarrier = ({ days, months, columns }: KeptDays, vendor: string | null): string => {
+  const rows = (table: string, at: string): string => `select ${columns} from ${table} where tenant_uuid = $1 and ${at}`;
+  const read =
+    vendor === null
+      ? [
+          rows(months, "month >= $7::date and month < $8::date"),
+          rows(days, "day >= $2::date and day < least($7::date, $3::date + 1)"),
+          rows(days, "day >= greatest($7::date, $8::date) and day <= $3::date"),
+        ].join(" union all ")
+      : rows(days, `day between $2::date and $3::date and ${isOf("vendor", "$4", vendor)}`);
+  return `(select each.*, coalesce(one.survivor_external_id, each.vendor) as carrier from (${read}) each left join vendor_merge one
+     on one.tenant_uuid = $1 and one.merged_external_id = each.vendor and one.undone_at is null)`;
+};
+
+/** The first day of the first month that is whole in a range, and that of the month after its last whole one. */
+function wholeMonths({ from, to }: ReportRange): readonly [first: string, end: string] {
+  const firstOf = (day: string): string => `${day.slice(0, 8)}01`;
+  const first = firstOf(from) === from ? from : firstOf(addDays(firstOf(from) as Day, 31));
+  return [first, firstOf(addDays(to as Day, 1))];
+}
+
+const rangeArgs = (tx: TenantTx, range: ReportRange, currency: string, limit: number): readonly unknown[] => [
+  ...argsOf(tx, range, currency),
+  limit,
+  ...(range.vendor === null ? wholeMonths(range) : []),
+];
 
 type Args = readonly [tenant: string, from: string, to: string, vendor: string | null, currency: string];
 const argsOf = (tx: TenantTx, { from, to, vendor }: ReportRange, currency: string): Args => [
@@ -109,10 +156,10 @@ export async function listDecidedVendors(
     {
       name: named("report-vendors", range.vendor),
       text: `select carrier as vendor, coalesce((select v.name from vendor v where v.tenant_uuid = $1 and v.external_id = carrier), max(vendor_name)) as "vendorName", ${SUMS}
-        from ${withCarrier("report_day", range.vendor)} as named
+        from ${withCarrier(DECIDED, range.vendor)} as named
         group by carrier order by ${count("decided")} desc, carrier limit $6`,
     },
-    [...argsOf(tx, range, currency), limit],
+    rangeArgs(tx, range, currency, limit),
   );
   return rows;
 }
@@ -147,9 +194,9 @@ export async function listFoundRules(
     {
       name: named("report-rules", range.vendor),
       text: `select rule, sum(invoices)::integer as invoices, count(distinct carrier)::integer as vendors, ${money("variance")} as variance
-        from ${withCarrier("report_finding", range.vendor)} as named group by rule order by sum(invoices) desc, rule limit $6`,
+        from ${withCarrier(FOUND, range.vendor)} as named group by rule order by sum(invoices) desc, rule limit $6`,
     },
-    [...argsOf(tx, range, currency), limit],
+    rangeArgs(tx, range, currency, limit),
   );
   return rows;
 }
