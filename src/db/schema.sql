@@ -2782,6 +2782,7 @@ CREATE OR REPLACE FUNCTION public.keep_report_findings()
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+#variable_conflict use_column
 begin
   if tg_op = 'INSERT' then
     insert into report_month_finding as kept (tenant_uuid, month, rule, vendor, currency, invoices, variance)
@@ -2806,6 +2807,7 @@ CREATE OR REPLACE FUNCTION public.keep_report_sums()
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+#variable_conflict use_column
 begin
   if tg_op = 'INSERT' then
     insert into report_month as kept (tenant_uuid, month, vendor, currency, vendor_name,

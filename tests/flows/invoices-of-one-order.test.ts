@@ -77,7 +77,8 @@ suite("bills of one order", () => {
       ["LINEHAUL", "1000"],
       ["FUEL", "200"],
     ]);
-    const beside = async (number: string) => entry.done("GET", `/manage/invoices/${(await entry.read(number)).uuid}/earlier-bills`);
+    const beside = async (number: string) =>
+      entry.done("GET", `/manage/invoices/${(await entry.read(number)).uuid}/earlier-bills`);
     const approved = await entry.bill("P-1", [["LINEHAUL", "400"]]);
     assert.equal((await entry.approve(approved, { reason: "a part" })).status, 200);
     await entry.settle();

@@ -38,6 +38,7 @@ export function MergeDialog({ document, onClose, onDone }: MergeDialogProps) {
     });
   return (
     <FormDialog
+      draft={null}
       title={t`Put pages together`}
       verb={order.length < 2 ? t`Make one document` : t`Make one document of ${order.length}`}
       size="lg"

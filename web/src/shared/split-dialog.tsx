@@ -71,6 +71,7 @@ export function SplitDialog({ document, onClose, onDone }: SplitDialogProps) {
     setChanged((before) => ({ ...before, [page]: { ...before[page], ...change } }));
   return (
     <FormDialog
+      draft={null}
       title={t`Split or turn pages`}
       verb={used.length > 1 ? t`Make ${used.length} documents` : t`Make one document`}
       size="xl"

@@ -1,5 +1,6 @@
 import { Button, Modal, type ModalProps } from "@mantine/core";
 import type { FormEventHandler, KeyboardEventHandler, ReactNode } from "react";
+import { useFormDraft } from "./form-draft.ts";
 import { FailureLine } from "./states.tsx";
 import { t } from "../language/text.ts";
 
@@ -17,6 +18,11 @@ interface FormDialogProps {
   readonly busy?: boolean;
   /** Incomplete: it cannot be sent yet. */
   readonly disabled?: boolean;
+  /**
+   * What its fields of text are kept under until it is sent, in this browser, for their writer alone. Null: none is typed in it,
+   * it keeps its own, or what is typed is a secret.
+   */
+  readonly draft: string | null;
   /** What the service refused or failed. */
   readonly error?: unknown;
   /** Stands where the failure would: what else is to be said before it is sent. */
@@ -39,15 +45,23 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { title, onSubmit, onClose, children, opened = true, size = "md", error, note, sendsByKeys = false } = props;
   const { busy = false, disabled = false, readOnly = false, onKeyDown } = props;
+  const draft = useFormDraft(props.draft === null ? null : `dialog:${props.draft}`, error);
+  const leave = (): void => {
+    draft.leave();
+    onClose();
+  };
   return (
-    <Modal opened={opened} onClose={onClose} size={size} title={<strong>{title}</strong>}>
+    <Modal opened={opened} onClose={leave} size={size} title={<strong>{title}</strong>}>
       <form
+        ref={draft.open}
         className="stack"
         style={{ gap: 14 }}
+        onInput={(event) => draft.keep(event.currentTarget)}
         onSubmit={(event) => {
           // Whichever way it is sent: once, and only what could be sent by its button.
-          if (busy || disabled || readOnly) event.preventDefault();
-          else onSubmit(event);
+          if (busy || disabled || readOnly) return event.preventDefault();
+          draft.send();
+          onSubmit(event);
         }}
         onKeyDown={(event) => {
           // Enter held down says once what it says; in a box of text it makes lines.
@@ -59,7 +73,7 @@ export function FormDialog(props: FormDialogProps) {
       >
         {children}
         {note ?? <FailureLine error={error} />}
-        <Buttons {...props} />
+        <Buttons {...props} onClose={leave} />
       </form>
     </Modal>
   );

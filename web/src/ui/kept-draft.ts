@@ -52,6 +52,15 @@ export function ownDrafts(personId: string): void {
   }
 }
 
+/** Keeps a draft as it stands now. */
+export function keepDraft(entry: string, value: unknown): void {
+  try {
+    localStorage.setItem(PREFIX + entry, JSON.stringify({ value, at: Date.now() } satisfies Kept));
+  } catch {
+    // It stays in the field, as long as the page is open.
+  }
+}
+
 /** Keeps a draft as it is typed; null is nothing to keep. */
 export function useKeptDraftOf(entry: string, value: unknown): void {
   const text = value === null ? null : JSON.stringify(value);
@@ -60,10 +69,6 @@ export function useKeptDraftOf(entry: string, value: unknown): void {
   useEffect(() => {
     if (text === first && text !== null) return;
     if (text === null) return dropDraft(entry);
-    try {
-      localStorage.setItem(PREFIX + entry, JSON.stringify({ value: JSON.parse(text) as unknown, at: Date.now() } satisfies Kept));
-    } catch {
-      // It stays in the field, as long as the page is open.
-    }
+    keepDraft(entry, JSON.parse(text) as unknown);
   }, [entry, text, first]);
 }

@@ -77,7 +77,7 @@ const withCarrier = ({ days, months, columns }: KeptDays, vendor: string | null)
   const read =
     vendor === null
       ? [
-          rows(months, "month >= $7::date and month < $8::date"),
+          rows(months, "month >= $7::date and month < $8::date and $4::text is null"),
           rows(days, "day >= $2::date and day < least($7::date, $3::date + 1)"),
           rows(days, "day >= greatest($7::date, $8::date) and day <= $3::date"),
         ].join(" union all ")

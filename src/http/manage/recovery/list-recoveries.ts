@@ -39,6 +39,12 @@ export const listRecoveriesOperation = operation({
       cursor: query.cursor ?? null,
     });
     if (!listed.ok) return mapRefusal(listed.refusal, "cursor");
-    return { status: 200, body: { ...listed.value, items: listed.value.items.map((row) => ({ ...summaryOut(row), recoveredInRange: row.recoveredInRange })) } };
+    return {
+      status: 200,
+      body: {
+        ...listed.value,
+        items: listed.value.items.map((row) => ({ ...summaryOut(row), recoveredInRange: row.recoveredInRange })),
+      },
+    };
   },
 });

@@ -99,6 +99,7 @@ function ActDialog({ act, onClose }: { readonly act: Act; readonly onClose: () =
   const { name, password } = form.values;
   return (
     <FormDialog
+      draft={null}
       title={title}
       verb={verb}
       busy={change.isPending}

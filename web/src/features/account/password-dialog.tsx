@@ -18,6 +18,7 @@ export function PasswordDialog({ opened, title, verb, mutation, onClose }: Passw
   const form = useForm({ initialValues: { password: "" } });
   return (
     <FormDialog
+      draft={null}
       opened={opened}
       title={title}
       verb={verb}

@@ -25,6 +25,7 @@ export function SetUpDialog({ onClose, onDone }: { readonly onClose: () => void;
     return <PasswordDialog opened title={t`Set up an authenticator app`} verb={t`Go on`} mutation={begin} onClose={onClose} />;
   return (
     <FormDialog
+      draft={null}
       size="lg"
       title={t`Set up an authenticator app`}
       verb={t`Turn it on`}

@@ -42,6 +42,7 @@ export function MakeKey({ opened, onClose }: { readonly opened: boolean; readonl
   return (
     <>
       <FormDialog
+        draft="key"
         opened={opened && make.data === undefined}
         title={t`Make a key`}
         verb={t`Make the key`}

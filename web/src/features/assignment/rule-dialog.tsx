@@ -63,6 +63,7 @@ export function RuleDialog({ rule, busy, error, said, onSave, onClose }: RuleDia
   const { name, assignee } = form.values;
   return (
     <FormDialog
+      draft={`assignment ${rule?.name ?? ""}`}
       size="lg"
       title={rule === null ? t`Add a rule of assignment` : rule.name}
       verb={t`Save`}

@@ -84,6 +84,7 @@ function CustomerForm({ title, customer, first, onClose }: CustomerFormProps) {
   });
   return (
     <FormDialog
+      draft={`customer ${customer?.externalId ?? ""}`}
       title={title}
       verb={t`Save`}
       busy={save.isPending}

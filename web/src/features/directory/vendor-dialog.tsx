@@ -149,6 +149,7 @@ function VendorForm({ title, vendor, first, onClose }: VendorFormProps) {
   );
   return (
     <FormDialog
+      draft={`vendor ${vendor?.externalId ?? ""}`}
       title={title}
       verb={t`Save`}
       size="lg"

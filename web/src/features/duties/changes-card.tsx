@@ -156,6 +156,7 @@ function Decide({ change, decision, onClose }: Deciding & { readonly onClose: ()
   });
   return (
     <FormDialog
+      draft={`change ${change.uuid}`}
       title={t`${verb} this change?`}
       verb={verb}
       close={t`Back`}

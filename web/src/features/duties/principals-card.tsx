@@ -99,6 +99,7 @@ function HandOn({ principal, onClose }: { readonly principal: Principal; readonl
   );
   return (
     <FormDialog
+      draft={null}
       title={t`Hand on: ${principal.name}`}
       verb={t`Hand on`}
       onClose={onClose}

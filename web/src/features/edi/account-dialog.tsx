@@ -33,6 +33,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
   const { userName, publicKeys } = form.values;
   return (
     <FormDialog
+      draft={`sftp ${account?.userName ?? ""}`}
       title={account === null ? t`Add an SFTP account` : account.userName}
       verb={t`Save`}
       size="lg"

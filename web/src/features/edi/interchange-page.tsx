@@ -253,6 +253,7 @@ function Actions({ interchange }: { readonly interchange: Interchange }) {
         </Tooltip>
       ) : null}
       <FormDialog
+        draft={null}
         title={t`Process it again?`}
         verb={release ? t`Release and process` : t`Process again`}
         opened={asking}

@@ -39,6 +39,7 @@ export function PartnerDialog({ partner, readOnly, onClose }: PartnerDialogProps
   const parts = { form, readOnly, said: fieldErrors(put.error) };
   return (
     <FormDialog
+      draft={`partner ${partner?.senderId ?? ""}`}
       title={partner === null ? t`Add a partner` : partner.senderId}
       verb={t`Save`}
       size="lg"

@@ -7,6 +7,7 @@ import type { AnswerOf } from "../../api/answers.ts";
 import { ApprovedForNote, ApprovedForRow, givenForOthers, useApprovalPreview } from "../../shared/approved-for.tsx";
 import { Variance } from "../../ui/amount.tsx";
 import { amountText, formatAmount, tenThousandths, formatCount } from "../../ui/money.ts";
+import { useFormDraft } from "../../ui/form-draft.ts";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { sayName } from "../../ui/readable-names.ts";
@@ -119,6 +120,7 @@ function GroupForm({ group, action, me, page, onStart, onClose }: GroupFormProps
     },
   });
   const { reason, left, whole } = form.values;
+  const draft = useFormDraft(`group ${action} ${group.rule} ${group.vendor ?? ""} ${group.charge ?? ""}`, null);
   const chosen = page.items.filter(({ uuid }) => !left.includes(uuid));
   const preview = useApprovalPreview(action === "approve" ? page.items : NO_INVOICES);
   const firsts = chosen.filter(({ uuid }) => (preview.of.get(uuid)?.cannotCompleteFor.length ?? 0) > 0);
@@ -126,11 +128,14 @@ function GroupForm({ group, action, me, page, onStart, onClose }: GroupFormProps
   const all = chosen.length + (whole ? others : 0);
   return (
     <form
+      ref={draft.open}
       className="stack"
       style={{ gap: 14 }}
-      onSubmit={form.onSubmit(() =>
-        onStart({ action, reason: reason.trim(), chosen, rest: whole ? page.nextCursor : null }, all),
-      )}
+      onInput={(event) => draft.keep(event.currentTarget)}
+      onSubmit={form.onSubmit(() => {
+        draft.send();
+        onStart({ action, reason: reason.trim(), chosen, rest: whole ? page.nextCursor : null }, all);
+      })}
     >
       <p>{words.hint}</p>
       {words.reason === null ? null : (

@@ -98,6 +98,7 @@ export function MailboxDialog({ mailbox, onClose }: { readonly mailbox: Mailbox 
   });
   return (
     <FormDialog
+      draft={`mailbox ${mailbox?.name ?? ""}`}
       title={mailbox === null ? t`Add a mailbox` : t`Change ${mailbox.name}`}
       verb={mailbox === null ? t`Add` : t`Save`}
       size="lg"

@@ -176,6 +176,7 @@ function SenderDialog({ sender, onClose }: { readonly sender: Sender | null; rea
   const forget = useMutation({ mutationFn: () => forgetSender(sender?.sender ?? ""), ...done(t`The decision is forgotten`) });
   return (
     <FormDialog
+      draft={`sender ${sender?.sender ?? ""}`}
       title={sender === null ? t`Add a sender` : sender.sender}
       verb={t`Save`}
       busy={decide.isPending}

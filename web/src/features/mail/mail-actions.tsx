@@ -122,6 +122,7 @@ function ReleaseDialog({ mail, busy, error, onClose, onDecide }: DialogProps) {
   const isTaken = mail.outcome === "document";
   return (
     <FormDialog
+      draft={`release ${mail.uuid}`}
       title={isTaken ? t`Say whose this mail is` : t`Let this mail in`}
       verb={isTaken ? t`Save` : t`Let it in`}
       busy={busy}
@@ -163,6 +164,7 @@ function BlockDialog({ mail, busy, error, onClose, onDecide }: DialogProps) {
   const form = useForm({ initialValues: { remember: false } });
   return (
     <FormDialog
+      draft={null}
       title={t`Refuse this mail`}
       verb={t`Refuse it`}
       busy={busy}

@@ -56,6 +56,7 @@ function CancelDialog({ order, onClose }: { readonly order: OrderDetail; readonl
   const changed = end.error instanceof ApiError && end.error.status === 409 ? end.error : null;
   return (
     <FormDialog
+      draft={`cancel ${order.uuid}`}
       title={t`Cancel order ${order.orderNumber}?`}
       verb={t`Cancel the order`}
       close={t`Keep it`}

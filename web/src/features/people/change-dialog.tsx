@@ -23,6 +23,7 @@ export function ChangeDialog({ person, onClose }: { readonly person: Person; rea
   });
   return (
     <FormDialog
+      draft={null}
       title={t`Role of ${person.name}`}
       verb={t`Save`}
       busy={change.isPending}

@@ -37,6 +37,7 @@ export function DeactivateDialog({ person, others, onClose }: DeactivateDialogPr
     );
   return (
     <FormDialog
+      draft={null}
       title={isInvited ? t`Withdraw the invitation of ${person.name}?` : t`Deactivate ${person.name}?`}
       verb={isInvited ? t`Withdraw` : t`Deactivate`}
       isFinal

@@ -18,6 +18,7 @@ export function EraseDialog({ person, onClose }: EraseDialogProps) {
   });
   return (
     <FormDialog
+      draft={null}
       title={t`Erase what is known of ${person.name}?`}
       verb={t`Erase for good`}
       isFinal

@@ -40,6 +40,7 @@ export function InviteDialog({ opened, onClose }: { readonly opened: boolean; re
   return (
     <>
       <FormDialog
+        draft="invite"
         opened={opened && invite.data === undefined}
         title={t`Invite a person`}
         verb={t`Invite`}

@@ -19,6 +19,7 @@ export function RemoveTeamDialog({ team, onClose }: { readonly team: Team; reado
   });
   return (
     <FormDialog
+      draft={null}
       title={t`Remove ${team.name}?`}
       verb={t`Remove`}
       isFinal

@@ -24,6 +24,7 @@ export function TeamDialog({ team, onClose }: { readonly team: Team | null; read
   const said = fieldErrors(save.error);
   return (
     <FormDialog
+      draft={`team ${team?.name ?? ""}`}
       title={team === null ? t`Make a team` : team.name}
       verb={team === null ? t`Make it` : t`Save`}
       busy={save.isPending}

@@ -33,6 +33,7 @@ export function OverrideDialog({ path, kind, override, readOnly, onClose, onKeep
   const group = { under: `${path}.`, drafts: draft, readOnly, onChange: change };
   return (
     <FormDialog
+      draft={null}
       title={conditionText(kind, draft)}
       verb={t`Keep in the draft`}
       size="xl"

@@ -8,6 +8,7 @@ import { ApprovedForRow, useApprovalPreview } from "../../shared/approved-for.ts
 import { ReasonField } from "../../shared/reason-field.tsx";
 import { offerGroupUndo } from "../../shared/undo.tsx";
 import { Variance } from "../../ui/amount.tsx";
+import { useFormDraft } from "../../ui/form-draft.ts";
 import { formatAmount, formatCount } from "../../ui/money.ts";
 import { FailureLine } from "../../ui/states.tsx";
 import { SeveralResult } from "./several-result.tsx";
@@ -80,16 +81,20 @@ function ApproveForm({ items, me, onApprove, onClose }: ApproveFormProps) {
   const [withOthers, setWithOthers] = useState(false);
   const [withFirst, setWithFirst] = useState(false);
   const preview = useApprovalPreview(items);
+  const draft = useFormDraft("approve several", null);
   const others = items.filter((item) => whyLookFirst(item, me) !== null);
   const firsts = items.filter(({ uuid }) => (preview.of.get(uuid)?.cannotCompleteFor.length ?? 0) > 0);
   const chosen = items.filter((item) => (withOthers || !others.includes(item)) && (withFirst || !firsts.includes(item)));
   const text = reasonText(reason);
   return (
     <form
+      ref={draft.open}
       className="stack"
       style={{ gap: 14 }}
+      onInput={(event) => draft.keep(event.currentTarget)}
       onSubmit={(event) => {
         event.preventDefault();
+        draft.send();
         onApprove(chosen, text);
       }}
     >

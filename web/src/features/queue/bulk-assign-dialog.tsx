@@ -40,6 +40,7 @@ export default function BulkAssignDialog({ items, onClose }: BulkAssignDialogPro
     );
   return (
     <FormDialog
+      draft={null}
       title={title}
       verb={t`Assign`}
       onClose={() => onClose(false)}

@@ -32,6 +32,7 @@ export default function FilterDialog({ tab, search, onChange, onClose }: FilterD
   });
   return (
     <FormDialog
+      draft={null}
       title={t`More filters`}
       verb={t`Show`}
       size="lg"

@@ -33,6 +33,7 @@ export default function SaveViewDialog({ tab, search, onClose }: SaveViewDialogP
   });
   return (
     <FormDialog
+      draft="view"
       title={t`Save this view`}
       verb={t`Save`}
       busy={save.isPending}

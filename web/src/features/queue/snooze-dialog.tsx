@@ -51,6 +51,7 @@ export default function SnoozeDialog({ items, now, onClose }: SnoozeDialogProps)
     );
   return (
     <FormDialog
+      draft={null}
       title={title}
       verb={choice === NOW ? t`Bring back` : t`Snooze`}
       sendsFirst

@@ -21,6 +21,7 @@ export function MessageDialog({ onDecide, ...dialog }: DialogProps) {
   const form = useForm({ mode: "uncontrolled", initialValues });
   return (
     <FormDialog
+      draft={`message ${dialog.recovery.uuid}`}
       {...shared(dialog)}
       title={t`Sent or answered`}
       verb={t`Note it`}

@@ -27,6 +27,7 @@ export function ClaimDialog({ onDecide, ...dialog }: DialogProps) {
   const form = useForm({ mode: "uncontrolled", initialValues: { note: "" } });
   return (
     <FormDialog
+      draft={`claim ${recovery.uuid}`}
       {...shared(dialog)}
       title={t`Claim ${sumOf(recovery)} of ${vendorName(recovery)}?`}
       verb={t`Note the claim`}
@@ -58,6 +59,7 @@ export function ReceivedDialog({ onDecide, ...dialog }: DialogProps) {
   });
   return (
     <FormDialog
+      draft={`received ${recovery.uuid}`}
       {...shared(dialog)}
       title={t`Money received for ${recovery.orderNumber}`}
       verb={t`Note the money`}
@@ -97,6 +99,7 @@ export function WaiveDialog({ onDecide, ...dialog }: DialogProps) {
   });
   return (
     <FormDialog
+      draft={`waive ${recovery.uuid}`}
       {...shared(dialog)}
       title={t`Waive ${sumOf(recovery)}?`}
       verb={t`Waive the rest`}

@@ -43,6 +43,7 @@ function OwnProof({ onClose }: ProofProps) {
   const passkey = useMutation({ mutationFn: proveByPasskey, onSuccess: () => onClose(true) });
   return (
     <FormDialog
+      draft={null}
       title={t`Is it still you?`}
       verb={t`Go on`}
       busy={prove.isPending}
@@ -81,6 +82,7 @@ function CompanyProof({ onClose }: ProofProps) {
   });
   return (
     <FormDialog
+      draft={null}
       title={t`Is it still you?`}
       verb={t`Sign in with your company`}
       busy={leave.isPending}

@@ -60,6 +60,7 @@ export function VersionDialog({ version, mayChange, onClose }: VersionDialogProp
   const mayRestore = mayChange && (version.state === "past" || version.state === "withdrawn");
   return (
     <FormDialog
+      draft={null}
       title={titleOf(version)}
       verb={t`Put in force again`}
       size="xl"

@@ -17,6 +17,7 @@ export function ApartDialog({ externalId, from, onClose }: ApartDialogProps) {
   const apart = useMerging(() => takeVendorApart(externalId, reason.trim()), t`Taken apart`, onClose);
   return (
     <FormDialog
+      draft={`apart ${externalId} ${from}`}
       title={t`Take ${externalId} and ${from} apart`}
       verb={t`Take apart`}
       busy={apart.isPending}

@@ -84,6 +84,7 @@ function BlockDialog({ name, busy, error, onClose, onBlock }: BlockDialogProps) 
   const [reason, setReason] = useState("");
   return (
     <FormDialog
+      draft={`block ${name}`}
       title={t`Block ${name}`}
       verb={t`Block`}
       busy={busy}

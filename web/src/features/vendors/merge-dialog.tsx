@@ -31,6 +31,7 @@ export function MergeDialog({ vendor, other, onClose }: MergeDialogProps) {
   const isReady = preview.data !== undefined && preview.data.refusal === null && named === typed.trim();
   return (
     <FormDialog
+      draft={`merge ${vendor.externalId} ${other}`}
       title={t`Merge ${vendor.externalId} with ${other === "" ? t`another record` : other}`}
       verb={preview.data?.takesTwoPeople === true ? t`Ask for a second person` : t`Merge`}
       size="xl"

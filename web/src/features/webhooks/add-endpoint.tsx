@@ -23,6 +23,7 @@ export function AddEndpoint({ opened, onClose }: { readonly opened: boolean; rea
   return (
     <>
       <FormDialog
+        draft="endpoint"
         opened={opened && add.data === undefined}
         title={t`Add an endpoint`}
         verb={t`Add`}

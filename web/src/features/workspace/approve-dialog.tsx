@@ -62,6 +62,7 @@ export function ApproveDialog({ invoice, me, lines, opened, busy, error, onClose
   const incomplete = isIncomplete(invoice, form.values, beyond !== undefined);
   return (
     <FormDialog
+      draft={null}
       opened={opened}
       size="lg"
       title={

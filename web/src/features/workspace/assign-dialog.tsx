@@ -21,6 +21,7 @@ export function AssignDialog({ invoice, opened, busy, error, onClose, onAssign }
   const choices = useAssigneeChoices();
   return (
     <FormDialog
+      draft={null}
       opened={opened}
       title={t`Assign ${invoice.invoiceNumber}`}
       verb={t`Assign`}

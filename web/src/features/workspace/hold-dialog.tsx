@@ -47,6 +47,7 @@ export function HoldDialog({ invoice, opened, busy, error, onClose, onHold }: Ho
   useKeptDraftOf(entry, reasonText(reason) === "" ? null : reason);
   return (
     <FormDialog
+      draft={null}
       opened={opened}
       title={t`Hold ${invoice.invoiceNumber}`}
       verb={t`Hold`}

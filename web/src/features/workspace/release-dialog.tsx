@@ -20,6 +20,7 @@ export function ReleaseDialog({ invoice, opened, busy, error, onClose, onRelease
   const { invoiceNumber, hold } = invoice;
   return (
     <FormDialog
+      draft={null}
       opened={opened}
       title={t`Release ${invoiceNumber}?`}
       verb={t`Release`}

@@ -42,6 +42,7 @@ export function TerminateDialog({ invoice, opened, busy, error, onClose, onTermi
   const reason = form.values.picked ?? proposed;
   return (
     <FormDialog
+      draft={null}
       opened={opened}
       title={t`Terminate ${invoice.invoiceNumber}?`}
       verb={t`Terminate`}

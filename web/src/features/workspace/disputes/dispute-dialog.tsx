@@ -71,6 +71,7 @@ export function DisputeDialog({ invoice, opened, busy, error, onClose, onRaise }
     count === 0 ? t`A dispute needs a reason.` : before.length > 0 && !isAnother ? t`It is in dispute already.` : null;
   return (
     <FormDialog
+      draft={null}
       opened={opened}
       size={760}
       title={t`Dispute ${invoice.invoiceNumber}`}

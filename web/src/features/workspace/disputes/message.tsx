@@ -213,6 +213,7 @@ function SendAgain({ invoiceUuid, disputeUuid, message, email, onSent }: Message
     <>
       <Button variant="default" size="compact-sm" mt={6} onClick={open}>{t`Send again…`}</Button>
       <FormDialog
+        draft={`resend ${message.uuid}`}
         opened={opened}
         title={t`Send this mail again`}
         verb={t`Send`}

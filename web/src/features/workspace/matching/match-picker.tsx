@@ -80,6 +80,7 @@ export function MatchPicker({ invoice, opened, busy, error, onClose, onMatch, on
 
   return (
     <FormDialog
+      draft={null}
       title={t`Order of ${invoice.invoiceNumber}`}
       verb={chosen.length > 1 ? t`Match ${chosen.length} orders` : t`Match and audit`}
       size={760}

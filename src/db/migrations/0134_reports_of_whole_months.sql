@@ -59,6 +59,7 @@ create table report_month_finding (
 
 -- As the owner: processes of the release before have no right to these tables, and nobody else needs one to write them.
 create function keep_report_sums() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+#variable_conflict use_column
 begin
   if tg_op = 'INSERT' then
     insert into report_month as kept (tenant_uuid, month, vendor, currency, vendor_name,
@@ -117,6 +118,7 @@ begin
 end $$;
 
 create function keep_report_findings() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+#variable_conflict use_column
 begin
   if tg_op = 'INSERT' then
     insert into report_month_finding as kept (tenant_uuid, month, rule, vendor, currency, invoices, variance)
