@@ -418,6 +418,52 @@ describe("people in the browser", WITHOUT_CHROMIUM, async () => {
     assert.deepEqual(troubles, []);
   });
 
+  it("a session that ends: one signs in and is where one was, with what was typed, and a second tab goes on by itself", async () => {
+    const { page, troubles } = await app.aPage();
+    const email = await app.aPerson("admin");
+    const { service, tenant } = app;
+    await tenant.acceptOrder(anOrderBody({ orderNumber: "SO-ENDS", charges: [["LINEHAUL", "100.00"]] }));
+    await tenant.acceptInvoice(anInvoiceBody({ invoiceNumber: "ENDS-1", order: "SO-ENDS", charges: [["LINEHAUL", "190.00"]] }));
+    await service.work();
+    const { uuid } = await tenant.invoice("ENDS-1");
+    await app.signIn(page, email, `/invoices/${uuid}`);
+    const other = await page.context().newPage();
+    other.setDefaultTimeout(30_000);
+    await other.goto(`${app.address}/vendors`);
+    await other.getByRole("heading", { name: "Vendors" }).first().waitFor();
+
+    const dialog = page.getByRole("dialog");
+    const openDialog = async (): Promise<void> => {
+      await page.getByRole("heading", { name: /ENDS-1/ }).waitFor();
+      await page.keyboard.press("h");
+      await dialog.getByRole("button", { name: "Hold" }).waitFor();
+    };
+    const note = dialog.getByRole("textbox", { name: "Reason" });
+    await openDialog();
+    await note.fill("the buyer looks into it");
+    await service.context.db.inSignIn((tx) =>
+      tx.query(`delete from auth."session" where "userId" = (select id from auth."user" where email = $1)`, [email]),
+    );
+    await dialog.getByRole("button", { name: "Hold" }).click();
+    const heading = { name: "Sign in to Weighbridge" };
+    await page.getByRole("heading", heading).waitFor();
+    await other.getByRole("link", { name: "Orders", exact: true }).first().click();
+    await other.getByRole("heading", heading).waitFor();
+    await look(page, "session-ended");
+
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password", { exact: false }).first().fill(APP_PASSWORD);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await openDialog();
+    assert.equal(await note.inputValue(), "the buyer looks into it");
+    await look(page, "session-again");
+    await other.getByRole("heading", { name: "Orders", exact: true }).first().waitFor();
+    await dialog.getByRole("button", { name: "Hold" }).click();
+    await page.getByText("Held: ENDS-1").waitFor();
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
   it("fields hide what is secret, and tell password managers what they are", async () => {
     const { page } = await app.aPage();
     const fieldsAt = async (path: string): Promise<readonly string[]> => {

@@ -2,13 +2,14 @@ import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { signInByPasskey } from "../../api/passkeys.ts";
 import { beginCompanySignIn, signIn } from "../../api/session.ts";
 import { BrandMark } from "../../ui/icons.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { rememberedTenant } from "./remembered-tenant.ts";
+import { useSignedInElsewhere } from "./signed-in-elsewhere.ts";
 import { LanguageSelect } from "../../shared/language-select.tsx";
 import { t, tx } from "../../language/text.ts";
 
@@ -45,11 +46,13 @@ export function SignInForm({ next, refused }: SignInFormProps) {
   const form = useForm({ mode: "uncontrolled", initialValues: { email: "", password: "" } });
   const [needsCode, askForCode] = useState(false);
   const wanted = next !== undefined && /^\/(?![/\\])/.test(next) ? next : "/queue/needs-me";
-  const goOn = async (): Promise<void> => {
+  const goOn = useCallback(async (): Promise<void> => {
     client.clear();
     // Only a path of this app: never where a link from outside would like to send people.
     await navigate({ href: wanted, replace: true });
-  };
+  }, [client, navigate, wanted]);
+  // Whoever signed out by themselves has nowhere to come back to, and stays out.
+  useSignedInElsewhere(next === undefined ? null : goOn);
   const enter = useMutation({
     mutationFn: async ({ email, password }: ReturnType<typeof form.getValues>) => {
       const signed = await signIn(email.trim(), password);
