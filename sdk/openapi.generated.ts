@@ -1625,6 +1625,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/exceptions/take-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back disputes and terminations of a group
+         * @description Disputes that `decideExceptions` raised, each by its uuid and eTag, and terminations that it gave with `hold` and that still wait. What became of each stands beside it: one that has taken effect, or was changed meanwhile, keeps none of the others; those that the call did not reach are `not-reached`.
+         */
+        post: operations["takeBackDecisions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/exceptions/undo-approvals": {
         parameters: {
             query?: never;
@@ -2363,6 +2383,26 @@ export interface paths {
         get: operations["countQueues"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/invoices/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back that several invoices were assigned or put off
+         * @description Each becomes whose it was, or is put off as it was, only while it is as it was made: what somebody changed meanwhile is a `conflict`, and stays. As many as a second and a half allows: the others are `not-reached`.
+         */
+        post: operations["restoreInvoices"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6582,6 +6622,8 @@ export interface components {
         };
         DecidedInvoices: {
             items: {
+                /** @description Of an assignment whose it was, of a snooze until when it was put off: what `restoreInvoices` takes. */
+                before: string | null;
                 /** @description Of a first approval: whom its giver approves for while they are away, and cannot give the second one for any more. */
                 cannotCompleteFor: {
                     /** @description As assignees are named (`user:...`). */
@@ -17352,7 +17394,7 @@ export interface operations {
                     currency?: string | null;
                     /** @description `nextCursor` of the answer before. */
                     cursor?: string | null;
-                    /** @description For `approve`. True: each approval waits 8 seconds and can be undone meanwhile (the app). */
+                    /** @description For `approve` and `terminate`. True: each waits 8 seconds and can be undone meanwhile (the app). */
                     hold?: boolean | null;
                     /** @description From the preview: only these, and only while they are what they were. */
                     invoices?: {
@@ -17385,6 +17427,8 @@ export interface operations {
                         /** @example 1250.5000 */
                         billed: string;
                         items: {
+                            /** @description Of an assignment: whose it was. */
+                            before: string | null;
                             /** @example 1250.5000 */
                             billed: string | null;
                             /** @description Of a first approval: whom its giver approves for while they are away, and cannot give the second one for any more. */
@@ -17393,6 +17437,12 @@ export interface operations {
                                 by: string;
                                 byName: string;
                             }[];
+                            /** @description Of a dispute that was raised: what `takeBackDecisions` takes it back by. */
+                            dispute: {
+                                eTag: string;
+                                /** Format: uuid */
+                                uuid: string;
+                            } | null;
                             eTag: string | null;
                             invoiceNumber: string | null;
                             message: string | null;
@@ -17410,7 +17460,7 @@ export interface operations {
                             variance: string | null;
                         }[];
                         nextCursor: string | null;
-                        /** @description With `hold`: until when the first of these approvals can be undone. */
+                        /** @description With `hold`: until when the first of these approvals or terminations can be undone. */
                         pendingUntil: string | null;
                     };
                 };
@@ -17479,6 +17529,56 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    takeBackDecisions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    items: {
+                        /** @description The dispute that was raised. Absent: a termination is taken back. */
+                        dispute?: {
+                            eTag: string;
+                            /** Format: uuid */
+                            uuid: string;
+                        } | null;
+                        /** Format: uuid */
+                        uuid: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description What became of each. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            message: string | null;
+                            /** @description ok, conflict, not-allowed, or not-reached: send it again */
+                            outcome: string;
+                            /** Format: uuid */
+                            uuid: string;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };
@@ -19173,6 +19273,48 @@ export interface operations {
             };
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    restoreInvoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    items: {
+                        /** @description As it was made: it is restored only while it is so. */
+                        after?: string | null;
+                        /** @description As it was: an assignee, or an instant. Null: nobody's, or not put off. */
+                        before?: string | null;
+                        /** Format: uuid */
+                        uuid: string;
+                    }[];
+                    /** @enum {string} */
+                    what: "assignee" | "snooze";
+                };
+            };
+        };
+        responses: {
+            /** @description What became of each. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedInvoices"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };

@@ -106,6 +106,16 @@ describe("lists of invoices in the browser", WITHOUT_CHROMIUM, async () => {
     assert.deepEqual(await seriousFindings(page), [], "snooze");
     await dialog.getByRole("button", { name: "Snooze", exact: true }).press("Enter");
     await dialog.waitFor({ state: "detached" });
+    await page.getByText("An invoice was snoozed").waitFor();
+    await page.keyboard.press("u");
+    await page.getByText("1 of 1 decisions taken back.").waitFor();
+    await page.goto(`${app.address}/queue/exceptions`);
+    await rows(page).filter({ hasText: "OVER" }).waitFor();
+    await page.keyboard.press("j");
+    await page.locator('[role="row"][aria-selected="true"]').filter({ hasText: "OVER" }).waitFor();
+    await page.keyboard.press("Shift+H");
+    await dialog.getByRole("button", { name: "Snooze", exact: true }).press("Enter");
+    await dialog.waitFor({ state: "detached" });
     await page.goto(`${app.address}/queue/snoozed`);
     await rows(page).filter({ hasText: "OVER" }).getByText("Snoozed").waitFor();
     await page.goto(`${app.address}/queue/exceptions`);

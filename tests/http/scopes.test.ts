@@ -40,7 +40,7 @@ describe("scopes", () => {
   /** What a session may do of money and access whenever it was begun. */
   const NOT_FINAL: Readonly<Record<string, readonly string[]>> = {
     "it is taken back as it was done": [
-      "undoApproval undoApprovals undoTermination takeBackDispute holdInvoice releaseInvoice matchInvoice unmatchInvoice rematchInvoice auditInvoiceAgain",
+      "undoApproval undoApprovals undoTermination takeBackDecisions takeBackDispute holdInvoice releaseInvoice matchInvoice unmatchInvoice rematchInvoice auditInvoiceAgain",
       "createDispute changeDispute claimRecovery recordRecoveryMessage changeDocument",
     ],
     "it makes documents beside the one that stays as it was, which bear out nothing before somebody approves them": [

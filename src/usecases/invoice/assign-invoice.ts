@@ -8,21 +8,37 @@ import { tenantNow } from "#src/context.ts";
 import { tellOfInvoice } from "../notice/tell-people.ts";
 import { done, ETAG_MISMATCH, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
 
+export interface Assigned {
+  readonly assignee: string | null;
+  readonly eTag: string;
+  /** Whose it was. */
+  readonly before: string | null;
+}
+
+const CHANGED_SINCE = refuse("state-conflict", "somebody assigned it otherwise meanwhile: it stays so");
+
 /**
  * Gives an invoice to somebody, a team, or (null) nobody. What is decided about it does not depend on who looks after it, so its
- * eTag stays. Refuses: unknown, etag-mismatch (where an eTag is given), invalid (no such person, team or key).
+ * eTag stays. `ifStill`: only while it is whose that was; absent: whoever's. Refuses: unknown, etag-mismatch (where an eTag is
+ * given), invalid (no such person, team or key), state-conflict (it is another's by now).
  */
 export function assignInvoice(
   context: Context,
   tenant: Tenant,
   actor: Actor,
-  request: { readonly invoiceUuid: string; readonly assignee: string | null; readonly eTag: string | null },
-): Promise<Outcome<{ readonly assignee: string | null; readonly eTag: string }>> {
+  request: {
+    readonly invoiceUuid: string;
+    readonly assignee: string | null;
+    readonly eTag: string | null;
+    readonly ifStill?: string | null;
+  },
+): Promise<Outcome<Assigned>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const isSomebody = request.assignee === null || (await canBeAssigned(tx, request.assignee));
     const row = await lockInvoiceETag(tx, request.invoiceUuid);
     if (row === undefined) return UNKNOWN_INVOICE;
     if (isChangedSince(request.eTag, row.eTag)) return ETAG_MISMATCH;
+    if (request.ifStill !== undefined && row.assignee !== request.ifStill) return CHANGED_SINCE;
     if (!isSomebody)
       return refuse("invalid", "One or more validation errors occurred.", { assignee: ["assignee is nobody of this tenant"] });
     if (row.assignee !== request.assignee) {
@@ -46,6 +62,6 @@ export function assignInvoice(
           words: (number) => `Invoice ${number} was assigned to you${assignee.startsWith("team:") ? "r team" : ""}`,
         });
     }
-    return done({ assignee: request.assignee, eTag: String(row.eTag) });
+    return done({ assignee: request.assignee, eTag: String(row.eTag), before: row.assignee });
   });
 }

@@ -6,7 +6,7 @@ import { type Approval, approveInvoice } from "./approve-invoice.ts";
 import { undoApproval } from "./undo-approval.ts";
 import { assignInvoice } from "./assign-invoice.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
-import { createDispute } from "../dispute/create-dispute.ts";
+import { type CreatedDispute, createDispute } from "../dispute/create-dispute.ts";
 import { FOR_NOBODY_ELSE, type ItemOutcome, NOT_REACHED, OUTCOME_OF_REFUSAL } from "./item-outcome.ts";
 import { cursorAfter, type GroupInvoice, listExceptionInvoices } from "./list-exceptions.ts";
 import { letterText } from "#domain/dispute/letter-text.ts";
@@ -27,7 +27,7 @@ export interface GroupDecision extends GroupFilter {
   readonly assignee: string | null;
   /** True: tell what would be decided about, and change nothing. */
   readonly preview: boolean;
-  /** True: approvals wait, and can be undone, for `UNDO_SECONDS`. */
+  /** True: approvals and terminations wait, and can be undone, for `UNDO_SECONDS`. */
   readonly hold: boolean;
   /** From the preview: only these, and only while they are what they were. Null: the group as it is now. */
   readonly invoices: readonly { readonly uuid: string; readonly eTag: string }[] | null;
@@ -43,6 +43,10 @@ export interface DecidedItem extends Pick<Approval, "onBehalfOf" | "cannotComple
   readonly variance: string | null;
   readonly outcome: ItemOutcome;
   readonly message: string | null;
+  /** Of an assignment: whose it was. */
+  readonly before: string | null;
+  /** Of a dispute that was raised: what it is taken back by. */
+  readonly dispute: { readonly uuid: string; readonly eTag: string } | null;
 }
 
 interface Decided extends DecidedItem {
@@ -50,7 +54,7 @@ interface Decided extends DecidedItem {
 }
 
 export interface GroupResult {
-  /** Until when the first of these approvals can be undone. */
+  /** Until when the first of these approvals or terminations can be undone. */
   readonly pendingUntil: string | null;
   readonly action: GroupAction;
   readonly items: readonly DecidedItem[];
@@ -105,6 +109,8 @@ export async function decideExceptions(
         variance: null,
         outcome: "conflict",
         ...FOR_NOBODY_ELSE,
+        before: null,
+        dispute: null,
         message: "the invoice is not in this group any more",
       });
   const billed = printAmount(addAmounts(decided.map((entry) => amountOf(entry.billed ?? "0"))));
@@ -173,6 +179,8 @@ const itemOf = (row: GroupInvoice, outcome: ItemOutcome, message: string | null)
   outcome,
   message,
   ...FOR_NOBODY_ELSE,
+  before: null,
+  dispute: null,
 });
 
 const decideOne = async (
@@ -194,16 +202,20 @@ const decideOne = async (
       return { ...itemOf(row, became, message), onBehalfOf, cannotCompleteFor, pendingUntil };
     }
     case "terminate": {
-      const outcome = await terminateInvoice(context, tenant, actor, { invoiceUuid, eTag, reason: reason ?? "", message: null });
-      return outcome.ok ? itemOf(row, "ok", null) : refused(outcome.refusal);
+      const { hold } = request;
+      const asked = { invoiceUuid, eTag, reason: reason ?? "", message: null, hold };
+      const outcome = await terminateInvoice(context, tenant, actor, asked);
+      if (!outcome.ok) return refused(outcome.refusal);
+      return { ...itemOf(row, "ok", null), pendingUntil: outcome.value.pendingUntil };
     }
     case "assign": {
       const outcome = await assignInvoice(context, tenant, actor, { invoiceUuid, eTag, assignee: request.assignee });
-      return outcome.ok ? itemOf(row, "ok", null) : refused(outcome.refusal);
+      return outcome.ok ? { ...itemOf(row, "ok", null), before: outcome.value.before } : refused(outcome.refusal);
     }
     case "dispute": {
       const outcome = await disputeOne(context, tenant, actor, { ...request, invoiceUuid, eTag });
-      return outcome.ok ? itemOf(row, "ok", null) : refused(outcome.refusal);
+      if (!outcome.ok) return refused(outcome.refusal);
+      return { ...itemOf(row, "ok", null), dispute: { uuid: outcome.value.uuid, eTag: outcome.value.eTag } };
     }
   }
 };
@@ -222,7 +234,7 @@ const disputeOne = async (
     invoiceUuid,
     eTag,
   }: Pick<GroupDecision, "rule" | "reason"> & { readonly invoiceUuid: string; readonly eTag: string },
-): Promise<Outcome<unknown>> => {
+): Promise<Outcome<CreatedDispute>> => {
   const read = await context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const row = await findStoredInvoice(tx, invoiceUuid);
     const audit = row === undefined || row.auditUuid === null ? undefined : await findAudit(tx, row.auditUuid, false);

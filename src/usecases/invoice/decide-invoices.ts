@@ -26,8 +26,10 @@ export interface SeenInvoice {
   readonly eTag: string;
 }
 
-interface Done extends Pick<Approval, "message" | "onBehalfOf" | "cannotCompleteFor"> {
+export interface Done extends Pick<Approval, "message" | "onBehalfOf" | "cannotCompleteFor"> {
   readonly outcome: ItemOutcome;
+  /** Of an assignment whose it was, of a snooze until when it was put off; null: nobody's, not at all, or something else. */
+  readonly before: string | null;
 }
 
 interface Batch {
@@ -40,7 +42,7 @@ interface Batch {
  * One decision for several invoices, each in a transaction of its own: one that fails keeps none of the others. A call goes on
  * for 1.5 s; those whose turn did not come are `not-reached`.
  */
-async function decideEach(
+export async function decideEach(
   context: Context,
   tenant: Tenant,
   { uuids, limits, decide }: Batch,
@@ -54,7 +56,7 @@ async function decideEach(
       const { code, message } = outcome.refusal;
       const became = OUTCOME_OF_REFUSAL[code];
       const changed = became === "conflict" ? await lastChange(context, tenant, uuid) : null;
-      return { uuid, outcome: became, message, ...FOR_NOBODY_ELSE, changed };
+      return { uuid, outcome: became, message, ...FOR_NOBODY_ELSE, before: null, changed };
     },
     limits,
   );
@@ -66,6 +68,7 @@ async function decideEach(
       outcome: "not-reached",
       message: NOT_REACHED,
       ...FOR_NOBODY_ELSE,
+      before: null,
       changed: null,
     })),
   ];
@@ -104,12 +107,12 @@ export function approveInvoices(
       if (!approved.ok) return approved;
       const { status, message, onBehalfOf, cannotCompleteFor } = approved.value;
       const outcome = status === "awaits-second" ? "awaits-second" : "ok";
-      return { ok: true, value: { outcome, message, onBehalfOf, cannotCompleteFor } };
+      return { ok: true, value: { outcome, message, onBehalfOf, cannotCompleteFor, before: null } };
     },
   });
 }
 
-const DONE: Done = { outcome: "ok", message: null, ...FOR_NOBODY_ELSE };
+export const DONE: Done = { outcome: "ok", message: null, ...FOR_NOBODY_ELSE, before: null };
 
 /** Gives several invoices to somebody, a team, or (null) nobody. */
 export function assignInvoices(
@@ -123,7 +126,7 @@ export function assignInvoices(
     limits,
     decide: async (invoiceUuid) => {
       const assigned = await assignInvoice(context, tenant, actor, { invoiceUuid, assignee, eTag: null });
-      return assigned.ok ? { ok: true, value: DONE } : assigned;
+      return assigned.ok ? { ok: true, value: { ...DONE, before: assigned.value.before } } : assigned;
     },
   });
 }
@@ -140,7 +143,7 @@ export function snoozeInvoices(
     limits,
     decide: async (invoiceUuid) => {
       const snoozed = await snoozeInvoice(context, tenant, actor, { invoiceUuid, until });
-      return snoozed.ok ? { ok: true, value: DONE } : snoozed;
+      return snoozed.ok ? { ok: true, value: { ...DONE, before: snoozed.value.before } } : snoozed;
     },
   });
 }

@@ -9,17 +9,28 @@ import { done, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
 const MAX_DAYS = 366;
 const DAY_MS = 86_400_000;
 
+export interface Snoozed {
+  readonly snoozedUntil: string | null;
+  /** Until when it was put off before. */
+  readonly before: string | null;
+}
+
 /**
  * Puts an open invoice off: it leaves the queues until then (milliseconds of the tenant's clock), or (null) comes back at once.
  * It decides nothing about it, so its eTag stays, and what the policy approves it approves all the same. Refuses: unknown,
- * already-finalized, invalid (a time that is over, or more than a year away).
+ * already-finalized, invalid (a time that is over, or more than a year away), state-conflict (`ifStill`, until when it has to be
+ * put off, is not so any more).
  */
 export function snoozeInvoice(
   context: Context,
   tenant: Tenant,
   actor: Actor,
-  { invoiceUuid, until }: { readonly invoiceUuid: string; readonly until: number | null },
-): Promise<Outcome<{ readonly snoozedUntil: string | null }>> {
+  {
+    invoiceUuid,
+    until,
+    ifStill,
+  }: { readonly invoiceUuid: string; readonly until: number | null; readonly ifStill?: number | null },
+): Promise<Outcome<Snoozed>> {
   const now = tenantNow(context, tenant);
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const row = await lockSnooze(tx, invoiceUuid);
@@ -31,7 +42,10 @@ export function snoozeInvoice(
         until: [`until must be in the future, and within ${MAX_DAYS} days`],
       });
     const snoozedUntil = until === null ? null : printInstant(instantOfMilliseconds(until));
-    if (snoozedUntil === null && row.until === null) return done({ snoozedUntil });
+    const before = row.until;
+    if (ifStill !== undefined && (before === null ? null : Date.parse(before)) !== ifStill)
+      return refuse("state-conflict", "somebody put it off otherwise meanwhile: it stays so");
+    if (snoozedUntil === null && before === null) return done({ snoozedUntil, before });
     await setSnooze(tx, invoiceUuid, snoozedUntil === null ? null : { until: snoozedUntil, by: actor.id });
     const at = printInstant(instantOfMilliseconds(now));
     await recordTimeline(tx, [
@@ -44,6 +58,6 @@ export function snoozeInvoice(
       },
     ]);
     await announceChanges(tx, [{ noun: "invoice", uuid: invoiceUuid }]);
-    return done({ snoozedUntil });
+    return done({ snoozedUntil, before });
   });
 }

@@ -145,6 +145,20 @@ export const INVOICE_PROOFS: Proofs = {
     await give("snoozeInvoices", { body: { invoices } });
     assert.equal((await give("countQueues")).snoozed, 0);
   },
+  restoreInvoices: async ({ give, anOpenInvoice }) => {
+    const { invoiceUuid: uuid } = await anOpenInvoice();
+    await give("assignInvoices", { body: { invoices: [uuid], assignee: "me" } });
+    const { assignee } = await give("getWorkspace", { path: { invoiceUuid: uuid } });
+    const body = { what: "assignee", items: [{ uuid, before: null, after: assignee }] };
+    assert.equal((await give("restoreInvoices", { body })).items[0].outcome, "ok");
+    assert.equal((await give("restoreInvoices", { body })).items[0].outcome, "conflict", "it is nobody's already");
+  },
+  takeBackDecisions: async ({ give, anOpenInvoice }) => {
+    const { invoiceUuid, eTag } = await anOpenInvoice();
+    await give("terminateInvoiceByPerson", { path: { invoiceUuid }, body: { eTag, reason: "BilledTwice", hold: true } });
+    const { items } = await give("takeBackDecisions", { body: { items: [{ uuid: invoiceUuid }] } });
+    assert.equal(items[0].outcome, "ok");
+  },
   getReport: async ({ give }) => {
     assert.ok((await give("getReport")).open.length > 0);
     assert.match(await give("getReport", { query: { format: "csv" } }), /^vendor,/);

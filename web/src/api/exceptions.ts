@@ -49,6 +49,13 @@ export function undoApprovals(invoices: readonly string[]) {
   return answer(api.POST("/manage/exceptions/undo-approvals", { body: { invoices: [...invoices] } }));
 }
 
+export type ToTakeBack = BodyOf<"takeBackDecisions">["items"][number];
+
+/** Disputes that were raised for a group, and terminations of it that still wait. */
+export function takeBackDecisions(items: readonly ToTakeBack[]) {
+  return answer(api.POST("/manage/exceptions/take-back", { body: { items: [...items] } }));
+}
+
 export function decideGroup(
   group: ExceptionGroup,
   action: GroupAction,
@@ -60,7 +67,7 @@ export function decideGroup(
       body: {
         ...groupOf(group),
         action,
-        ...(action === "approve" ? { hold: true } : {}),
+        ...(action === "approve" || action === "terminate" ? { hold: true } : {}),
         ...(action === "assign" ? { assignee: "me" } : { reason }),
         invoices: invoices.map(({ uuid, eTag }) => ({ uuid, eTag })),
       },

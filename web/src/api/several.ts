@@ -43,3 +43,15 @@ export function assignInvoices(invoices: readonly string[], assignee: string | n
 export function snoozeInvoices(invoices: readonly string[], until: string | null) {
   return answer(api.POST("/manage/invoices/snooze", { body: { invoices: [...invoices], until } }));
 }
+
+/** An invoice as it was before it was assigned or put off, and as it was made then. */
+export interface ToRestore {
+  readonly uuid: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** Each becomes what it was, unless somebody changed it meanwhile. */
+export function restoreInvoices(what: "assignee" | "snooze", items: readonly ToRestore[]) {
+  return answer(api.POST("/manage/invoices/restore", { body: { what, items: [...items] } }));
+}

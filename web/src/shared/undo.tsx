@@ -24,6 +24,8 @@ interface Offer {
   readonly undo: () => Promise<Undone>;
   /** What is left to do where something left already: to withdraw it. */
   readonly withdraw?: () => Promise<unknown>;
+  /** Of invoices that were decided about together, whichever they are. */
+  readonly isSeveral?: boolean;
   /** Invoices whose state the app may show. */
   readonly uuids: readonly string[];
   /** On this browser's clock: how long the undo is offered. */
@@ -126,6 +128,56 @@ export function offerGroupUndo(invoices: readonly string[]): void {
         takenBack += items.filter((item) => item.outcome === "ok").length;
         const notReached = items.filter((item) => item.outcome === "not-reached").map((item) => item.uuid);
         left = [...notReached, ...left.slice(MAX_UNDONE)];
+      }
+      return { takenBack, uuid: null };
+    },
+  });
+}
+
+interface TakenBack {
+  readonly uuid: string;
+  readonly outcome: string;
+}
+
+interface SeveralReverse<Item> {
+  /** Which decision it is of: what a later request of the same one adds takes its place with what came before. */
+  readonly key: string;
+  /** After "12 invoices". */
+  readonly what: { readonly one: string; readonly several: string };
+  readonly items: readonly Item[];
+  /** As many as one request is sent. */
+  readonly atOnce: number;
+  readonly undo: (items: readonly Item[]) => Promise<{ readonly items: readonly TakenBack[] }>;
+}
+
+/** What requests of one decision did so far, by its key: while it is offered. */
+const severalDone = new Map<string, readonly unknown[]>();
+
+/**
+ * Offers to take back what was decided about several invoices together, each unless it was changed or has taken effect meanwhile:
+ * those stay, and are told.
+ */
+export function offerSeveralReverse<Item extends { readonly uuid: string }>(reverse: SeveralReverse<Item>): void {
+  const { key, what, atOnce, undo } = reverse;
+  if (reverse.items.length === 0) return;
+  const before = offers.some((each) => each.key === key) ? ((severalDone.get(key) ?? []) as readonly Item[]) : [];
+  const items = [...before, ...reverse.items];
+  severalDone.set(key, items);
+  offer({
+    key,
+    label: items.length === 1 ? t`An invoice` : t`${formatCount(items.length)} invoices`,
+    what: items.length === 1 ? what.one : what.several,
+    count: items.length,
+    uuids: [],
+    isSeveral: true,
+    undo: async () => {
+      severalDone.delete(key);
+      let takenBack = 0;
+      for (let left = items; left.length > 0;) {
+        const answered = (await undo(left.slice(0, atOnce))).items;
+        takenBack += answered.filter(({ outcome }) => outcome === "ok").length;
+        const isLeft = new Set(answered.filter(({ outcome }) => outcome === "not-reached").map(({ uuid }) => uuid));
+        left = [...left.slice(0, atOnce).filter(({ uuid }) => isLeft.has(uuid)), ...left.slice(atOnce)];
       }
       return { takenBack, uuid: null };
     },
@@ -237,8 +289,8 @@ function useEnds(all: readonly Offer[]): void {
 const refresh = (client: QueryClient, what: readonly Offer[]) =>
   Promise.all([
     ...what.flatMap(({ uuids }) => uuids.map((uuid) => client.invalidateQueries({ queryKey: ["invoice", uuid] }))),
-    ...(what.some(({ key }) => key === GROUP) ? ["invoice", "exceptions"] : []).map((key) =>
-      client.invalidateQueries({ queryKey: [key] }),
+    ...(what.some(({ key, isSeveral }) => key === GROUP || isSeveral === true) ? ["invoice", "exceptions", "queue"] : []).map(
+      (key) => client.invalidateQueries({ queryKey: [key] }),
     ),
     client.invalidateQueries({ queryKey: ["counts"] }),
   ]);
@@ -322,6 +374,8 @@ function sayTakenBack(what: readonly Offer[], undone: readonly Undone[]): void {
     message:
       late === 0
         ? t`${formatCount(takenBack)} of ${formatCount(all)} ${noun} taken back.`
-        : t`${formatCount(takenBack)} of ${formatCount(all)} ${noun} taken back; ${formatCount(late)} had taken effect.`,
+        : what.some(({ isSeveral }) => isSeveral === true)
+          ? t`${formatCount(takenBack)} of ${formatCount(all)} ${noun} taken back; ${formatCount(late)} had taken effect or were changed meanwhile, and stay.`
+          : t`${formatCount(takenBack)} of ${formatCount(all)} ${noun} taken back; ${formatCount(late)} had taken effect.`,
   });
 }

@@ -3,7 +3,7 @@ import { parseFxRate } from "#domain/money/convert.ts";
 import { REASON_APPLIES_TO } from "#domain/lifecycle/reason-codes.ts";
 import type { Problems } from "../../json/problems.ts";
 import { reader } from "../../json/reader.ts";
-import { flag, idText, integer, requiredChoice, requiredDay, requiredText, text, uuid } from "../../schema.ts";
+import { flag, idText, integer, nullable, requiredChoice, requiredDay, requiredText, text, uuid } from "../../schema.ts";
 import { orNull, textOut } from "../../v2/read/parts-read.ts";
 import { ApprovedForOut } from "./decisions.ts";
 import { UNDO_SECONDS } from "./undo-seconds.ts";
@@ -74,7 +74,7 @@ export const decideExceptionsReader = reader(
     assignee: idText({ description: "`me`, a person, a team or a key; empty: nobody. For `assign`." }),
     preview: flag({ description: "True: tell what would be decided about, and change nothing." }),
     hold: flag({
-      description: `For \`approve\`. True: each approval waits ${UNDO_SECONDS} seconds and can be undone meanwhile (the app).`,
+      description: `For \`approve\` and \`terminate\`. True: each waits ${UNDO_SECONDS} seconds and can be undone meanwhile (the app).`,
     }),
     invoices: Type.Optional(
       Type.Unsafe<readonly { readonly uuid: string; readonly eTag: string }[] | null>({
@@ -92,7 +92,9 @@ export const decideExceptionsReader = reader(
 
 export const DecidedExceptionsSchema = Type.Object({
   action: Type.String(),
-  pendingUntil: orNull(Type.String({ description: "With `hold`: until when the first of these approvals can be undone." })),
+  pendingUntil: orNull(
+    Type.String({ description: "With `hold`: until when the first of these approvals or terminations can be undone." }),
+  ),
   billed: money(),
   nextCursor: textOut(),
   items: Type.Array(
@@ -108,9 +110,33 @@ export const DecidedExceptionsSchema = Type.Object({
       }),
       message: textOut(),
       ...ApprovedForOut,
+      before: orNull(Type.String({ description: "Of an assignment: whose it was." })),
+      dispute: orNull(
+        Type.Object(
+          { uuid: uuid(), eTag: Type.String() },
+          { description: "Of a dispute that was raised: what `takeBackDecisions` takes it back by." },
+        ),
+      ),
     }),
   ),
 });
+
+export const takeBackDecisionsReader = reader(
+  Type.Object({
+    items: Type.Array(
+      Type.Object({
+        uuid: uuid(),
+        dispute: nullable(
+          Type.Object(
+            { uuid: uuid(), eTag: requiredText(64) },
+            { description: "The dispute that was raised. Absent: a termination is taken back." },
+          ),
+        ),
+      }),
+      { minItems: 1, maxItems: 1000 },
+    ),
+  }),
+);
 
 /** How many approvals one call takes back at most. */
 export const undoApprovalsReader = reader(

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { reader } from "../../json/reader.ts";
-import { flag, idText, instant, requiredText, text, uuid } from "../../schema.ts";
+import { flag, idText, instant, requiredChoice, requiredText, text, uuid } from "../../schema.ts";
 import { orNull, textOut } from "../../v2/read/parts-read.ts";
 import { ApprovedForOut } from "./decisions.ts";
 import { UNDO_SECONDS } from "./undo-seconds.ts";
@@ -37,6 +37,22 @@ export const snoozeInvoicesReader = reader(
   }),
 );
 
+const WHAT_IS_RESTORED = ["assignee", "snooze"] as const;
+
+export const restoreInvoicesReader = reader(
+  Type.Object({
+    items: Type.Array(
+      Type.Object({
+        uuid: uuid(),
+        before: text({ maxLength: 300, description: "As it was: an assignee, or an instant. Null: nobody's, or not put off." }),
+        after: text({ maxLength: 300, description: "As it was made: it is restored only while it is so." }),
+      }),
+      { minItems: 1, maxItems: MAX_SEVERAL },
+    ),
+    what: requiredChoice(WHAT_IS_RESTORED),
+  }),
+);
+
 /** What became of each of several invoices. */
 export const DecidedInvoicesSchema = Type.Object(
   {
@@ -48,6 +64,11 @@ export const DecidedInvoicesSchema = Type.Object(
         }),
         message: textOut(),
         ...ApprovedForOut,
+        before: orNull(
+          Type.String({
+            description: "Of an assignment whose it was, of a snooze until when it was put off: what `restoreInvoices` takes.",
+          }),
+        ),
         changed: orNull(
           Type.Object(
             { kind: Type.String(), by: Type.String(), at: Type.String({ format: "date-time" }) },

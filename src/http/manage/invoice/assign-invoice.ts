@@ -29,6 +29,7 @@ export const assignInvoiceOperation = operation({
       assignee,
       eTag: body.eTag ?? null,
     });
-    return assigned.ok ? { status: 200, body: assigned.value } : mapRefusal(assigned.refusal, "eTag");
+    if (!assigned.ok) return mapRefusal(assigned.refusal, "eTag");
+    return { status: 200, body: { assignee: assigned.value.assignee, eTag: assigned.value.eTag } };
   },
 });

@@ -17,6 +17,8 @@ import { matchInvoiceOperation } from "./match-invoice.ts";
 import { releaseInvoiceOperation } from "./release-invoice.ts";
 import { terminateInvoiceByPersonOperation } from "./terminate-invoice-by-person.ts";
 import { undoApprovalOperation } from "./undo-approval.ts";
+import { restoreInvoicesOperation } from "./restore-invoices.ts";
+import { takeBackDecisionsOperation } from "./take-back-decisions.ts";
 import { undoApprovalsOperation } from "./undo-approvals.ts";
 import { undoTerminationOperation } from "./undo-termination.ts";
 import { unmatchInvoiceOperation } from "./unmatch-invoice.ts";
@@ -51,6 +53,7 @@ export const manageInvoiceOperations: readonly AnyOperation[] = [
   listExceptionInvoicesOperation,
   decideExceptionsOperation,
   undoApprovalsOperation,
+  takeBackDecisionsOperation,
   listInvoicesOperation,
   keyInvoiceOperation,
   getWorkspaceOperation,
@@ -61,6 +64,7 @@ export const manageInvoiceOperations: readonly AnyOperation[] = [
   countQueuesOperation,
   approveInvoicesOperation,
   assignInvoicesOperation,
+  restoreInvoicesOperation,
   snoozeInvoicesOperation,
   countInvoicesOperation,
   listSavedViewsOperation,

@@ -29,16 +29,21 @@ const WORDS: Readonly<
   dispute: {
     verb: t`Dispute`,
     done: t`disputed`,
-    hint: t`A dispute with the vendor is raised for each, with the reasons the audit proposes. No mail goes out: the carriers are not told.`,
+    hint: t`A dispute with the vendor is raised for each, with the reasons the audit proposes. No mail goes out: the carriers are not told. For ${UNDO_SECONDS} seconds you can take them back.`,
     reason: t`What is disputed`,
   },
   terminate: {
     verb: t`Terminate`,
     done: t`terminated`,
-    hint: t`None of them will be paid. This is final.`,
+    hint: t`None of them will be paid. For ${UNDO_SECONDS} seconds you can take them back; then it is final.`,
     reason: t`Why they are terminated`,
   },
-  assign: { verb: t`Take`, done: t`yours`, hint: t`They become yours.`, reason: null },
+  assign: {
+    verb: t`Take`,
+    done: t`yours`,
+    hint: t`They become yours. For ${UNDO_SECONDS} seconds you can take that back.`,
+    reason: null,
+  },
 };
 const OUTCOMES: Readonly<Record<string, string>> = {
   "awaits-second": t`Waits for a second approver`,
@@ -64,7 +69,7 @@ export function GroupDialog({ group, action, title, onClose }: GroupDialogProps)
   const me = useQuery(meQuery).data?.user.id ?? "";
   const { progress, start, stop, goOn } = useGroupDecision(group, me);
   // Nothing to read when all went well: the seconds to take approvals back have begun.
-  const clear = action === "approve" && progress.state === "done" && progress.items.every(({ outcome }) => outcome === "ok");
+  const clear = progress.state === "done" && progress.items.every(({ outcome }) => outcome === "ok");
   useEffect(() => {
     if (clear) onClose();
   }, [clear, onClose]);

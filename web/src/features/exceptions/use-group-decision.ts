@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { offerGroupUndo } from "../../shared/undo.tsx";
+import { restoreInvoices } from "../../api/several.ts";
+import { offerGroupUndo, offerSeveralReverse } from "../../shared/undo.tsx";
 import {
   type Decided,
   decideGroup,
@@ -9,7 +10,9 @@ import {
   type GroupInvoice,
   groupInvoicesPage,
   MAX_DECIDED,
+  takeBackDecisions,
 } from "../../api/exceptions.ts";
+import { t } from "../../language/text.ts";
 import { whyLeftOut } from "./why-left-out.ts";
 
 type Item = Decided["items"][number];
@@ -28,6 +31,8 @@ interface Task {
   readonly reason: string;
   /** Those that were shown and chosen. */
   readonly chosen: readonly GroupInvoice[];
+  /** Which decision it is, among those that can be taken back. */
+  readonly key: string;
   /** Where the rest of the group begins; null: there is none, or it was not asked for. */
   readonly rest: string | null;
 }
@@ -43,17 +48,44 @@ async function nextPage(group: ExceptionGroup, cursor: string, whyNot: (item: Gr
     if (message === null) return [];
     const { uuid, invoiceNumber, eTag, billed, variance } = item;
     const said = { uuid, invoiceNumber, eTag, billed, variance, message };
-    return [{ ...said, outcome: "passed-over", onBehalfOf: null, cannotCompleteFor: [] }];
+    return [{ ...said, outcome: "passed-over", onBehalfOf: null, cannotCompleteFor: [], before: null, dispute: null }];
   });
   const isPassed = new Set(passedOver.map(({ uuid }) => uuid));
   return { chosen: page.items.filter(({ uuid }) => !isPassed.has(uuid)), passedOver, rest: page.nextCursor };
+}
+
+/** Offers to take back what an answer says was done. */
+function offerToTakeBack({ action, key }: Task, { items, pendingUntil }: Decided, me: string): void {
+  const done = items.filter((item) => item.outcome === "ok");
+  const after = me.startsWith("user:") ? me : `user:${me}`;
+  if (action === "approve" && pendingUntil !== null) offerGroupUndo(done.map((item) => item.uuid));
+  if (action === "assign")
+    offerSeveralReverse({
+      key,
+      what: { one: t`was taken`, several: t`were taken` },
+      items: done.filter(({ before }) => before !== after).map(({ uuid, before }) => ({ uuid, before, after })),
+      atOnce: MAX_DECIDED,
+      undo: (some) => restoreInvoices("assignee", some),
+    });
+  if (action === "dispute" || (action === "terminate" && pendingUntil !== null))
+    offerSeveralReverse({
+      key,
+      what:
+        action === "dispute"
+          ? { one: t`was disputed`, several: t`were disputed` }
+          : { one: t`is being terminated`, several: t`are being terminated` },
+      items: done.map(({ uuid, dispute }) => ({ uuid, dispute })),
+      atOnce: MAX_DECIDED,
+      undo: takeBackDecisions,
+    });
 }
 
 const NOTHING: GroupProgress = { state: "asks", items: [], all: 0, error: null };
 
 /**
  * Decides about a group, as many at a time as one request reaches: each answer is seen at once, it can be stopped between two,
- * and goes on where it stopped. Approvals wait for `UNDO_SECONDS`, in which those of them that still wait can be taken back.
+ * and goes on where it stopped. Approvals wait for `UNDO_SECONDS`, in which those of them that still wait can be taken back; so
+ * do terminations.
  */
 export function useGroupDecision(group: ExceptionGroup, me: string) {
   const client = useQueryClient();
@@ -80,7 +112,7 @@ export function useGroupDecision(group: ExceptionGroup, me: string) {
           setProgress((before) => ({ ...before, items: [...before.items, ...page.passedOver] }));
           if (chosen.length === 0) continue;
         }
-        const size = now.action === "approve" ? MAX_APPROVED : MAX_DECIDED;
+        const size = now.action === "approve" || now.action === "terminate" ? MAX_APPROVED : MAX_DECIDED;
         const batch = chosen.slice(0, size);
         const decided = await decideGroup(group, now.action, now.reason, batch);
         const isLeft = new Set(decided.items.filter((item) => item.outcome === "not-reached").map((item) => item.uuid));
@@ -89,8 +121,7 @@ export function useGroupDecision(group: ExceptionGroup, me: string) {
           ...before,
           items: [...before.items, ...decided.items.filter((item) => !isLeft.has(item.uuid))],
         }));
-        if (decided.pendingUntil !== null)
-          offerGroupUndo(decided.items.filter((item) => item.outcome === "ok").map((item) => item.uuid));
+        offerToTakeBack(now, decided, me);
         if (wantsStop.current) {
           setProgress((before) => ({ ...before, state: "stopped" }));
           await refresh();
@@ -106,8 +137,8 @@ export function useGroupDecision(group: ExceptionGroup, me: string) {
 
   return {
     progress,
-    start: (given: Task, all: number): void => {
-      task.current = given;
+    start: (given: Omit<Task, "key">, all: number): void => {
+      task.current = { ...given, key: `${given.action} ${Date.now()}` };
       setProgress({ ...NOTHING, all });
       void run();
     },

@@ -1,8 +1,9 @@
 import { Modal, Select } from "@mantine/core";
 import { useState } from "react";
 import type { QueueItem } from "../../api/answers.ts";
-import { assignInvoices } from "../../api/several.ts";
+import { assignInvoices, restoreInvoices } from "../../api/several.ts";
 import { useAssigneeChoices } from "../../shared/assignees.ts";
+import { offerSeveralReverse } from "../../shared/undo.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { formatCount } from "../../ui/money.ts";
 import { SeveralResult } from "./several-result.tsx";
@@ -29,6 +30,18 @@ export default function BulkAssignDialog({ items, onClose }: BulkAssignDialogPro
       atOnce: MAX_ASSIGNED,
       uuidOf: (uuid) => uuid,
       send: (some) => assignInvoices(some, assignee),
+    });
+    offerSeveralReverse({
+      key: `assign ${Date.now()}`,
+      what:
+        assignee === null
+          ? { one: t`was left to nobody`, several: t`were left to nobody` }
+          : { one: t`was assigned`, several: t`were assigned` },
+      items: decided
+        .filter(({ outcome, before }) => outcome === "ok" && before !== assignee)
+        .map(({ uuid, before }) => ({ uuid, before, after: assignee })),
+      atOnce: MAX_ASSIGNED,
+      undo: (some) => restoreInvoices("assignee", some),
     });
     if (decided.length === items.length && decided.every(({ outcome }) => outcome === "ok")) onClose(true);
   };

@@ -1,7 +1,8 @@
 import { Modal, Radio, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { QueueItem } from "../../api/answers.ts";
-import { snoozeInvoices } from "../../api/several.ts";
+import { restoreInvoices, snoozeInvoices } from "../../api/several.ts";
+import { offerSeveralReverse } from "../../shared/undo.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { formatCount } from "../../ui/money.ts";
@@ -40,6 +41,18 @@ export default function SnoozeDialog({ items, now, onClose }: SnoozeDialogProps)
       atOnce: MAX_SNOOZED,
       uuidOf: (uuid) => uuid,
       send: (some) => snoozeInvoices(some, wanted),
+    });
+    offerSeveralReverse({
+      key: `snooze ${Date.now()}`,
+      what:
+        wanted === null
+          ? { one: t`was brought back`, several: t`were brought back` }
+          : { one: t`was snoozed`, several: t`were snoozed` },
+      items: decided
+        .filter(({ outcome, before }) => outcome === "ok" && (wanted !== null || before !== null))
+        .map(({ uuid, before }) => ({ uuid, before, after: wanted })),
+      atOnce: MAX_SNOOZED,
+      undo: (some) => restoreInvoices("snooze", some),
     });
     if (decided.length === items.length && decided.every(({ outcome }) => outcome === "ok")) onClose(true);
   };
