@@ -11869,6 +11869,15 @@ export interface components {
                 text: string;
             }[];
         };
+        TakenBackDispute: {
+            eTag: string;
+            /** Format: date-time */
+            resolvedAt: string | null;
+            /** @description Endpoints of webhooks that hear of it all the same, as DISPUTE_CREATED, and of its end, as DISPUTE_UPDATED: what happened is told in its order, and nothing of it is kept back. */
+            toldEndpoints: number;
+            /** Format: uuid */
+            uuid: string;
+        };
         Team: {
             /** @description By which invoices are assigned to it: `team:<uuid>`. */
             assignee: string;
@@ -17565,9 +17574,18 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: {
+                            /** @description Of a conflict: what happened to it last, and by whom. */
+                            changed: {
+                                /** Format: date-time */
+                                at: string;
+                                by: string;
+                                kind: string;
+                            } | null;
                             message: string | null;
                             /** @description ok, conflict, not-allowed, or not-reached: send it again */
                             outcome: string;
+                            /** @description Endpoints of webhooks that hear of it all the same, as DISPUTE_CREATED, and of its end, as DISPUTE_UPDATED: what happened is told in its order, and nothing of it is kept back. */
+                            toldEndpoints: number;
                             /** Format: uuid */
                             uuid: string;
                         }[];
@@ -17607,9 +17625,18 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: {
+                            /** @description Of a conflict: what happened to it last, and by whom. */
+                            changed: {
+                                /** Format: date-time */
+                                at: string;
+                                by: string;
+                                kind: string;
+                            } | null;
                             message: string | null;
                             /** @description ok, conflict, not-allowed, or not-reached: send it again */
                             outcome: string;
+                            /** @description Endpoints of webhooks that hear of it all the same, as DISPUTE_CREATED, and of its end, as DISPUTE_UPDATED: what happened is told in its order, and nothing of it is kept back. */
+                            toldEndpoints: number;
                             /** Format: uuid */
                             uuid: string;
                         }[];
@@ -18590,13 +18617,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The dispute's new eTag. */
+            /** @description The dispute's new eTag, and who hears of it all the same. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChangedDispute"];
+                    "application/json": components["schemas"]["TakenBackDispute"];
                 };
             };
             400: components["responses"]["Error400"];

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { Page } from "playwright-core";
+import { undoTermination } from "#usecases/invoice/undo-termination.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { anApp, WITHOUT_CHROMIUM } from "./an-app.ts";
 import { seriousFindings } from "./serious-findings.ts";
@@ -79,6 +81,62 @@ describe("exceptions by their cause in the browser", WITHOUT_CHROMIUM, async () 
     await page.getByText("3 of 3 approvals taken back.").waitFor();
     await row.waitFor();
     assert.equal((await app.tenant.invoice("GRP-INV-1")).status, "review");
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
+  const shots = process.env["SCREENSHOTS"];
+  const look = async (page: Page, name: string): Promise<void> => {
+    if (shots !== undefined) await page.screenshot({ path: `${shots}/${name}.png` });
+  };
+
+  it("takes back what was decided about a group, by one entry of the stack, and tells of each that stays and why", async () => {
+    const { page, troubles } = await app.aPage();
+    await app.signIn(page, admin, "/exceptions/groups");
+    const row = page.getByRole("row").filter({ hasText: "A charge is over its tolerance" });
+    const dialog = page.getByRole("dialog");
+    const decide = async (verb: string, reason: string | null): Promise<void> => {
+      await row.getByRole("button", { name: new RegExp(`^${verb}`) }).click();
+      if (reason !== null) await dialog.getByRole("textbox", { name: "Reason" }).fill(reason);
+      await dialog.getByRole("button", { name: `${verb} 3` }).click();
+      await dialog.waitFor({ state: "detached" });
+    };
+
+    await decide("Dispute", "Fuel is not by the agreed table");
+    await page.getByText("3 invoices were disputed").waitFor();
+    await page.getByText("No mail goes out; webhooks are told.").waitFor();
+    await decide("Take", null);
+    await page.getByText("3 invoices were taken").waitFor();
+    await page.getByRole("button", { name: "and 1 more" }).click();
+    await page
+      .getByRole("list", { name: "What can be taken back" })
+      .getByText("GRP-INV-1, GRP-INV-2, GRP-INV-3")
+      .first()
+      .waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "the stack");
+    await look(page, "undo-stack");
+    await page.keyboard.press("Shift+U");
+    await page.getByText("6 of 6 decisions taken back.").waitFor();
+    await app.service.work();
+    assert.equal((await app.tenant.invoice("GRP-INV-1")).status, "review");
+
+    await page.reload();
+    await decide("Terminate", "Duplicate");
+    await page.getByText("3 invoices are being terminated").waitFor();
+    // A colleague takes one of them back, and ends it for good.
+    const { uuid } = await app.tenant.invoice("GRP-INV-2");
+    const colleague = { id: "user:colleague", name: "Cleo", approvalLimit: null };
+    assert.ok((await undoTermination(app.service.context, app.tenant.tenant, colleague, uuid)).ok);
+    await page.keyboard.press("u");
+    await dialog.getByText("2 of 3 decisions taken back. This one stays as it is:").waitFor();
+    await dialog.getByRole("link", { name: "GRP-INV-2" }).waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "what stayed");
+    await look(page, "undo-stayed");
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    await app.service.work();
+    for (const number of ["GRP-INV-1", "GRP-INV-2", "GRP-INV-3"])
+      assert.equal((await app.tenant.invoice(number)).status, "review");
     assert.deepEqual(troubles, []);
     await page.context().close();
   });

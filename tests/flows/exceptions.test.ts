@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import type { FastifyInstance } from "fastify";
-import { decideExceptions, undoApprovals } from "#usecases/invoice/decide-exceptions.ts";
+import { decideExceptions } from "#usecases/invoice/decide-exceptions.ts";
+import { undoApprovals } from "#usecases/invoice/take-back-several.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { aDoor, aShipper, type Service, type Shipper } from "#tests/fixtures/a-shipper.ts";
 import { aService } from "../service.ts";

@@ -96,44 +96,93 @@ suite("taking back what was decided about several invoices", () => {
     );
   });
 
-  test("a group's disputes and terminations, while the latter wait; one that took effect keeps none of the others", async () => {
-    const { tenant, uuids, read, ask } = await aCompany("TG", 4);
-    const [one = "", two = "", three = "", four = ""] = uuids;
-    const groups = (await (await people.aPerson(tenant.tenantUuid, "Cyn")).ask("GET", "/manage/exceptions")).body.items;
-    const { rule, vendor, charge, currency } = groups[0];
-    const group = { rule, ...(vendor === null ? {} : { vendor }), ...(charge === null ? {} : { charge }), currency };
-    const named = async (...of: readonly string[]) =>
-      Promise.all(of.map(async (uuid) => ({ uuid, eTag: (await read(uuid)).eTag })));
-    const disputed = await ask("/manage/exceptions/decide", {
-      ...group,
-      action: "dispute",
-      reason: "not agreed",
-      invoices: await named(one, two),
+  test("an assignment that is taken back is told no more to who got it, and not anew to who has it again", async () => {
+    const { ana, ben, uuids, ask } = await aCompany("TN", 2);
+    const [first = "", second = ""] = uuids;
+    const told = async (): Promise<readonly string[]> =>
+      (await ben.ask("GET", "/manage/account/notices/told")).body.items
+        .filter(({ kind }: { readonly kind: string }) => kind === "assigned")
+        .map(({ path }: { readonly path: string }) => path)
+        .sort();
+    const assignee = `user:${ben.userId}`;
+    await ask("/manage/invoices/assign", { invoices: [first], assignee });
+    await ask("/manage/invoices/assign", { invoices: [first], assignee: `user:${ana.userId}` });
+    await ask("/manage/invoices/assign", { invoices: [second], assignee });
+    assert.deepEqual(await told(), [`/invoices/${first}`, `/invoices/${second}`].sort());
+    await ask("/manage/invoices/restore", {
+      what: "assignee",
+      items: [
+        { uuid: first, before: assignee, after: `user:${ana.userId}` },
+        { uuid: second, before: null, after: assignee },
+      ],
     });
+    assert.deepEqual(await told(), [`/invoices/${first}`]);
+  });
+
+  /** The group that all of a company's invoices are in, and a decision about some of it. */
+  const aGroup = async (company: Awaited<ReturnType<typeof aCompany>>) => {
+    const { rule, vendor, charge, currency } = (await company.ana.ask("GET", "/manage/exceptions")).body.items[0];
+    const group = { rule, ...(vendor === null ? {} : { vendor }), ...(charge === null ? {} : { charge }), currency };
+    const decide = async (about: readonly string[], wish: object) => {
+      const invoices = await Promise.all(about.map(async (uuid) => ({ uuid, eTag: (await company.read(uuid)).eTag })));
+      return company.ask("/manage/exceptions/decide", { ...group, ...wish, invoices });
+    };
+    return { decide, takeBack: (items: readonly object[]) => company.ask("/manage/exceptions/take-back", { items }) };
+  };
+
+  test("a group's disputes: each ends, and it is said which webhooks hear of it all the same", async () => {
+    const company = await aCompany("TD", 2);
+    const { uuids, read } = company;
+    const [one = "", two = ""] = uuids;
+    const made = await company.ana.ask("POST", "/manage/webhook-endpoints", { url: "https://hooks.public.example/tms" });
+    assert.equal(made.status, 201, made.text);
+    const { decide, takeBack } = await aGroup(company);
+    const disputed = await decide([one, two], { action: "dispute", reason: "not agreed" });
     assert.deepEqual(outcomes(disputed), ["ok", "ok"], JSON.stringify(disputed));
     assert.equal((await read(one)).status, "disputed");
     const items = disputed.items.map(({ uuid, dispute }: Item) => ({ uuid, dispute }));
-    assert.deepEqual(outcomes(await ask("/manage/exceptions/take-back", { items })), ["ok", "ok"]);
+    const back = await takeBack(items);
+    assert.deepEqual(outcomes(back), ["ok", "ok"]);
+    assert.deepEqual(
+      back.items.map(({ toldEndpoints }: { readonly toldEndpoints: number }) => toldEndpoints),
+      [1, 1],
+    );
     await service.work();
     assert.deepEqual([(await read(one)).status, (await read(two)).status], ["review", "review"]);
-    assert.deepEqual(outcomes(await ask("/manage/exceptions/take-back", { items })), ["conflict", "conflict"]);
+    const again = await takeBack(items);
+    assert.deepEqual(outcomes(again), ["conflict", "conflict"]);
+    assert.match(again.items[0].message, /changed meanwhile/);
+  });
 
-    const ended = await ask("/manage/exceptions/decide", {
-      ...group,
-      action: "terminate",
-      reason: "Duplicate",
-      hold: true,
-      invoices: await named(three, four),
-    });
+  test("a group's terminations while they wait: one that a colleague took back already keeps none of the others", async () => {
+    const company = await aCompany("TT", 2);
+    const { uuids, read, ben } = company;
+    const [one = "", two = ""] = uuids;
+    const { decide, takeBack } = await aGroup(company);
+    const ended = await decide([one, two], { action: "terminate", reason: "Duplicate", hold: true });
     assert.deepEqual(outcomes(ended), ["ok", "ok"], JSON.stringify(ended));
     assert.ok(Date.parse(ended.pendingUntil) > Date.now());
-    const single = await (
-      await people.aPerson(tenant.tenantUuid, "Dan")
-    ).ask("POST", `/manage/invoices/${four}/undo-termination`);
-    assert.ok(single.status < 300, single.text);
-    const taken = await ask("/manage/exceptions/take-back", { items: [{ uuid: three }, { uuid: four }] });
-    assert.deepEqual(outcomes(taken), ["ok", "conflict"], "a colleague took the other one back already");
+    assert.equal((await read(two)).status, "review", "it waits, and nothing is final");
+    const single = await ben.ask("POST", `/manage/invoices/${two}/terminate/undo`);
+    assert.equal(single.status, 200, single.text);
+    const taken = await takeBack([{ uuid: one }, { uuid: two }]);
+    assert.deepEqual(outcomes(taken), ["ok", "conflict"]);
+    assert.deepEqual([taken.items[1].changed.kind, taken.items[1].changed.by], ["termination-undone", "Ben"]);
     await service.work();
-    assert.equal((await read(three)).status, "review");
+    assert.equal((await read(one)).status, "review");
+  });
+
+  test("terminations that have taken effect stay, and what of the group still waits is taken back", async () => {
+    const company = await aCompany("TE", 2);
+    const { tenant, uuids, read } = company;
+    const [one = "", two = ""] = uuids;
+    const { decide, takeBack } = await aGroup(company);
+    await decide([one], { action: "terminate", reason: "Duplicate" });
+    await decide([two], { action: "terminate", reason: "Duplicate", hold: true });
+    assert.equal((await tenant.invoice("TE-0")).status, "terminated");
+    const taken = await takeBack([{ uuid: one }, { uuid: two }]);
+    assert.deepEqual(outcomes(taken), ["conflict", "ok"]);
+    assert.equal(taken.items[0].changed.kind, "terminated");
+    assert.equal((await read(one)).status, "terminated");
   });
 });

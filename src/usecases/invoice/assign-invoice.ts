@@ -5,7 +5,7 @@ import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
 import { tenantNow } from "#src/context.ts";
-import { tellOfInvoice } from "../notice/tell-people.ts";
+import { takeBackTold, tellOfInvoice } from "../notice/tell-people.ts";
 import { done, ETAG_MISMATCH, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
 
 export interface Assigned {
@@ -19,8 +19,9 @@ const CHANGED_SINCE = refuse("state-conflict", "somebody assigned it otherwise m
 
 /**
  * Gives an invoice to somebody, a team, or (null) nobody. What is decided about it does not depend on who looks after it, so its
- * eTag stays. `ifStill`: only while it is whose that was; absent: whoever's. Refuses: unknown, etag-mismatch (where an eTag is
- * given), invalid (no such person, team or key), state-conflict (it is another's by now).
+ * eTag stays. `ifStill`: it is taken back that it became whose that was, only while it is so; they are told no more, and whoever
+ * has it again is not told anew. Refuses: unknown, etag-mismatch (where an eTag is given), invalid (no such person, team or key),
+ * state-conflict (it is another's by now).
  */
 export function assignInvoice(
   context: Context,
@@ -54,8 +55,9 @@ export function assignInvoice(
         },
       ]);
       await announceChanges(tx, [{ noun: "invoice", uuid: request.invoiceUuid }]);
-      const { assignee } = request;
-      if (assignee !== null)
+      const { assignee, ifStill } = request;
+      if (ifStill !== undefined) await takeBackTold(tx, request.invoiceUuid, { kind: "assigned", of: ifStill, butOf: assignee });
+      else if (assignee !== null)
         await tellOfInvoice(context, tx, request.invoiceUuid, {
           kind: "assigned",
           to: () => ({ actors: [assignee], roles: [], except: actor.id }),

@@ -3,7 +3,6 @@ import { addAmounts, amountOf, printAmount } from "#domain/money/amount.ts";
 import type { GroupFilter } from "#db/queries/invoice/exceptions.ts";
 import { findAudit, findStoredInvoice } from "#db/queries/invoice/invoice-reading.ts";
 import { type Approval, approveInvoice } from "./approve-invoice.ts";
-import { undoApproval } from "./undo-approval.ts";
 import { assignInvoice } from "./assign-invoice.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
 import { type CreatedDispute, createDispute } from "../dispute/create-dispute.ts";
@@ -119,37 +118,6 @@ export async function decideExceptions(
   const last = rows[reached.length - 1];
   const nextCursor = left.length > 0 && last !== undefined ? cursorAfter(last) : page.value.nextCursor;
   return done({ action, items, billed, pendingUntil, nextCursor: invoices === null ? nextCursor : null });
-}
-
-export interface UndoneItem {
-  readonly uuid: string;
-  readonly outcome: ItemOutcome;
-  readonly message: string | null;
-}
-
-/**
- * Takes back many approvals that still wait, each in a transaction of its own: one that has taken effect keeps none of the
- * others. A call goes on for 1.5 s: those whose turn did not come are `not-reached`.
- */
-export async function undoApprovals(
-  context: Context,
-  tenant: Tenant,
-  actor: Actor,
-  { invoiceUuids, ...limits }: { readonly invoiceUuids: readonly string[] } & CallLimits,
-): Promise<readonly UndoneItem[]> {
-  const asked = [...new Set(invoiceUuids)];
-  const undone = await withinACall(
-    asked,
-    async (uuid): Promise<UndoneItem> => {
-      const outcome = await undoApproval(context, tenant, actor, uuid);
-      return outcome.ok
-        ? { uuid, outcome: "ok", message: null }
-        : { uuid, outcome: OUTCOME_OF_REFUSAL[outcome.refusal.code], message: outcome.refusal.message };
-    },
-    limits,
-  );
-  const left = asked.slice(undone.length);
-  return [...undone, ...left.map((uuid): UndoneItem => ({ uuid, outcome: "not-reached", message: NOT_REACHED }))];
 }
 
 /**

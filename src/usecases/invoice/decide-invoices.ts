@@ -36,6 +36,8 @@ interface Batch {
   readonly uuids: readonly string[];
   readonly limits: CallLimits;
   readonly decide: (invoiceUuid: string) => Promise<Outcome<Done>>;
+  /** What a conflict is told of; absent: whatever happened last. */
+  readonly whyNot?: typeof lastChange;
 }
 
 /**
@@ -45,7 +47,7 @@ interface Batch {
 export async function decideEach(
   context: Context,
   tenant: Tenant,
-  { uuids, limits, decide }: Batch,
+  { uuids, limits, decide, whyNot = lastChange }: Batch,
 ): Promise<readonly DecidedInvoice[]> {
   const asked = [...new Set(uuids)];
   const decided = await withinACall(
@@ -55,7 +57,7 @@ export async function decideEach(
       if (outcome.ok) return { uuid, ...outcome.value, changed: null };
       const { code, message } = outcome.refusal;
       const became = OUTCOME_OF_REFUSAL[code];
-      const changed = became === "conflict" ? await lastChange(context, tenant, uuid) : null;
+      const changed = became === "conflict" ? await whyNot(context, tenant, uuid) : null;
       return { uuid, outcome: became, message, ...FOR_NOBODY_ELSE, before: null, changed };
     },
     limits,
@@ -76,6 +78,11 @@ export async function decideEach(
 
 const lastChange = (context: Context, tenant: Tenant, invoiceUuid: string): Promise<LastChange | null> =>
   context.db.inTenant(tenant.tenantUuid, (tx) => findLastEntry(tx, invoiceUuid));
+
+/** What somebody did with an invoice last: the audit that follows a decision is none. */
+export function lastDecision(context: Context, tenant: Tenant, invoiceUuid: string): Promise<LastChange | null> {
+  return context.db.inTenant(tenant.tenantUuid, (tx) => findLastEntry(tx, invoiceUuid, ["audited"]));
+}
 
 interface SeveralApprovals extends CallLimits {
   readonly invoices: readonly SeenInvoice[];

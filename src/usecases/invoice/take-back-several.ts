@@ -3,10 +3,11 @@ import { tenantNow } from "#src/context.ts";
 import { takeBackDispute } from "../dispute/take-back-dispute.ts";
 import { type CallLimits, withinACall } from "../list/within-a-call.ts";
 import { assignInvoice } from "./assign-invoice.ts";
-import type { UndoneItem } from "./decide-exceptions.ts";
-import { type DecidedInvoice, decideEach, DONE } from "./decide-invoices.ts";
-import { NOT_REACHED, OUTCOME_OF_REFUSAL } from "./item-outcome.ts";
+import type { Outcome } from "../refusal.ts";
+import { type DecidedInvoice, decideEach, DONE, type LastChange, lastDecision } from "./decide-invoices.ts";
+import { type ItemOutcome, NOT_REACHED, OUTCOME_OF_REFUSAL } from "./item-outcome.ts";
 import { snoozeInvoice } from "./snooze-invoice.ts";
+import { undoApproval } from "./undo-approval.ts";
 import { undoTermination } from "./undo-termination.ts";
 
 /** An invoice as it was before it was assigned or put off, and as it was made then. */
@@ -35,6 +36,7 @@ export function restoreInvoices(
   return decideEach(context, tenant, {
     uuids: [...asked.keys()],
     limits,
+    whyNot: lastDecision,
     decide: async (invoiceUuid) => {
       const { before = null, after = null } = asked.get(invoiceUuid) ?? {};
       if (what === "assignee") {
@@ -49,36 +51,94 @@ export function restoreInvoices(
   });
 }
 
+/** What became of one of several decisions that were taken back together. */
+export interface TakenBack {
+  readonly uuid: string;
+  readonly outcome: ItemOutcome;
+  readonly message: string | null;
+  /** Of a conflict: what happened to the invoice last, and by whom. */
+  readonly changed: LastChange | null;
+  /** Endpoints of webhooks that hear of the decision all the same, and of its end. */
+  readonly toldEndpoints: number;
+}
+
+/**
+ * Takes back one decision about each of several invoices, each in a transaction of its own: one that has taken effect, or was
+ * changed meanwhile, keeps none of the others. A call goes on for 1.5 s: those whose turn did not come are `not-reached`.
+ */
+async function takeBackEach<Item extends { readonly uuid: string }>(
+  context: Context,
+  tenant: Tenant,
+  {
+    items,
+    takeBack,
+    limits,
+  }: {
+    readonly items: readonly Item[];
+    readonly takeBack: (item: Item) => Promise<Outcome<{ readonly eTag: string; readonly toldEndpoints?: number }>>;
+    readonly limits: CallLimits;
+  },
+): Promise<readonly TakenBack[]> {
+  const taken = await withinACall(
+    items,
+    async (item): Promise<TakenBack> => {
+      const { uuid } = item;
+      const outcome = await takeBack(item);
+      if (outcome.ok)
+        return { uuid, outcome: "ok", message: null, changed: null, toldEndpoints: outcome.value.toldEndpoints ?? 0 };
+      const { code, message } = outcome.refusal;
+      const became = OUTCOME_OF_REFUSAL[code];
+      const changed = became === "conflict" ? await lastDecision(context, tenant, uuid) : null;
+      return { uuid, outcome: became, message, changed, toldEndpoints: 0 };
+    },
+    limits,
+  );
+  const left = items.slice(taken.length);
+  return [
+    ...taken,
+    ...left.map(({ uuid }): TakenBack => ({
+      uuid,
+      outcome: "not-reached",
+      message: NOT_REACHED,
+      changed: null,
+      toldEndpoints: 0,
+    })),
+  ];
+}
+
+/** Takes back approvals that still wait, of these invoices. */
+export function undoApprovals(
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  { invoiceUuids, ...limits }: { readonly invoiceUuids: readonly string[] } & CallLimits,
+): Promise<readonly TakenBack[]> {
+  return takeBackEach(context, tenant, {
+    items: [...new Set(invoiceUuids)].map((uuid) => ({ uuid })),
+    takeBack: ({ uuid }) => undoApproval(context, tenant, actor, uuid),
+    limits,
+  });
+}
+
 /** A decision about an invoice of a group: a termination that waits, or the dispute that was raised. */
 export interface ToTakeBack {
   readonly uuid: string;
   readonly dispute: { readonly uuid: string; readonly eTag: string } | null;
 }
 
-/**
- * Takes back the disputes that a group decision raised, or its terminations that still wait, each in a transaction of its own:
- * one that has taken effect, or was changed meanwhile, keeps none of the others. A call goes on for 1.5 s: those whose turn did
- * not come are `not-reached`.
- */
-export async function takeBackDecisions(
+/** Takes back the disputes that a group decision raised, or its terminations that still wait. */
+export function takeBackDecisions(
   context: Context,
   tenant: Tenant,
   actor: Actor,
   { items, ...limits }: { readonly items: readonly ToTakeBack[] } & CallLimits,
-): Promise<readonly UndoneItem[]> {
-  const taken = await withinACall(
-    items,
-    async ({ uuid, dispute }): Promise<UndoneItem> => {
-      const outcome =
-        dispute === null
-          ? await undoTermination(context, tenant, actor, uuid)
-          : await takeBackDispute(context, tenant, actor, { invoiceUuid: uuid, disputeUuid: dispute.uuid, eTag: dispute.eTag });
-      return outcome.ok
-        ? { uuid, outcome: "ok", message: null }
-        : { uuid, outcome: OUTCOME_OF_REFUSAL[outcome.refusal.code], message: outcome.refusal.message };
-    },
+): Promise<readonly TakenBack[]> {
+  return takeBackEach<ToTakeBack>(context, tenant, {
+    items: [...new Map(items.map((item) => [item.uuid, item])).values()],
+    takeBack: ({ uuid, dispute }) =>
+      dispute === null
+        ? undoTermination(context, tenant, actor, uuid)
+        : takeBackDispute(context, tenant, actor, { invoiceUuid: uuid, disputeUuid: dispute.uuid, eTag: dispute.eTag }),
     limits,
-  );
-  const left = items.slice(taken.length);
-  return [...taken, ...left.map(({ uuid }): UndoneItem => ({ uuid, outcome: "not-reached", message: NOT_REACHED }))];
+  });
 }

@@ -1,5 +1,5 @@
 import type { TenantTx } from "#db/database.ts";
-import { findNoticedInvoice, insertNotices, type NoticeFor } from "#db/queries/notice/notice.ts";
+import { findNoticedInvoice, insertNotices, type NoticeFor, takeBackNotices } from "#db/queries/notice/notice.ts";
 import { type NoticeKind, noticeDueAt, plainNumber } from "#domain/notice/notice-kinds.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
@@ -56,4 +56,15 @@ export async function tellOfInvoice(
     path: `/invoices/${invoiceUuid}`,
     words: notice.words(plainNumber(invoice.invoiceNumber)),
   });
+}
+
+/** What somebody was told of an invoice was taken back: where they did not read it yet, and no mail went, it is told no more. */
+export async function takeBackTold(
+  tx: TenantTx,
+  invoiceUuid: string,
+  { kind, of, butOf }: { readonly kind: NoticeKind; readonly of: string | null; readonly butOf: string | null },
+): Promise<void> {
+  if (of === null) return;
+  await takeBackNotices(tx, { kind, path: `/invoices/${invoiceUuid}`, of, butOf });
+  await announceChanges(tx, [{ noun: "notice", uuid: tx.tenantUuid }]);
 }

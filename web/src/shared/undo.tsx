@@ -1,201 +1,21 @@
-import { UNDO_SECONDS } from "../../../src/contract/manage/invoice/undo-seconds.ts";
-import { Button } from "@mantine/core";
+import { Button, Modal } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { ApiError } from "../api/api-error.ts";
-import { readWorkspace } from "../api/queries.ts";
-import type { Workspace } from "../api/answers.ts";
 import { useShortcuts } from "../ui/shortcuts.ts";
-import { undoApprovals } from "../api/exceptions.ts";
-import { undoApproval } from "../api/decisions.ts";
 import { formatCount } from "../ui/money.ts";
+import { NotDoneLine } from "./not-done-line.tsx";
+import { HOLD_MS, type Offer, toldText, type Undone, undoOffers } from "./undo-offers.ts";
 import { t } from "../language/text.ts";
-
-/** A decision that can be taken back: approvals that the service still holds, or the reverse of what took effect at once. */
-interface Offer {
-  readonly key: string;
-  /** What it is about: an invoice's number, "12 invoices". */
-  readonly label: string;
-  /** After the label: "is being approved". */
-  readonly what: string;
-  readonly count: number;
-  readonly undo: () => Promise<Undone>;
-  /** What is left to do where something left already: to withdraw it. */
-  readonly withdraw?: () => Promise<unknown>;
-  /** Of invoices that were decided about together, whichever they are. */
-  readonly isSeveral?: boolean;
-  /** Invoices whose state the app may show. */
-  readonly uuids: readonly string[];
-  /** On this browser's clock: how long the undo is offered. */
-  readonly endsAt: number;
-}
-interface Undone {
-  readonly takenBack: number;
-  /** Shown then; null: the page that one is on. */
-  readonly uuid: string | null;
-}
-
-/** The newest last. */
-let offers: readonly Offer[] = [];
-const listeners = new Set<() => void>();
-const set = (value: readonly Offer[]): void => {
-  offers = value;
-  for (const listener of listeners) listener();
-};
-const drop = (gone: Offer): void => set(offers.filter((offer) => offer !== gone));
-
-const HOLD_MS = UNDO_SECONDS * 1000;
-const MAX_UNDONE = 1000;
-const GROUP = "group";
-
-/** A decision about the same thing takes the place of the one before. */
-const offer = (made: Omit<Offer, "endsAt">): void =>
-  set([...offers.filter(({ key }) => key !== made.key), { ...made, endsAt: Date.now() + HOLD_MS }]);
-
-/** Offers to take back the approval that the service holds. */
-export function offerUndo(invoice: Workspace, eTag: string): void {
-  offer({
-    key: `approve ${invoice.uuid}`,
-    label: invoice.invoiceNumber,
-    what: t`is being approved`,
-    count: 1,
-    uuids: [invoice.uuid],
-    undo: async () => {
-      try {
-        await undoApproval(invoice.uuid, eTag);
-      } catch (error) {
-        // Somebody may have left a note or changed the assignee meanwhile; the approval can still be taken back with the newest
-        // eTag.
-        if (!(error instanceof ApiError) || error.status !== 409) throw error;
-        const now = await readWorkspace(invoice.uuid);
-        if (now.approvalPending == null) throw error;
-        await undoApproval(invoice.uuid, now.eTag);
-      }
-      return { takenBack: 1, uuid: invoice.uuid };
-    },
-  });
-}
-
-/** Offers to do the reverse of what took effect at once: to give it back to who had it, to end a hold. */
-export function offerReverse(
-  invoice: Workspace,
-  reverse: {
-    readonly kind: string;
-    readonly what: string;
-    readonly undo: () => Promise<unknown>;
-    readonly withdraw?: () => Promise<unknown>;
-  },
-): void {
-  offer({
-    key: `${reverse.kind} ${invoice.uuid}`,
-    label: invoice.invoiceNumber,
-    what: reverse.what,
-    count: 1,
-    uuids: [invoice.uuid],
-    undo: async () => {
-      await reverse.undo();
-      return { takenBack: 1, uuid: invoice.uuid };
-    },
-    ...(reverse.withdraw === undefined ? {} : { withdraw: reverse.withdraw }),
-  });
-}
-
-/** When each of a group's approvals was given, on this browser's clock: a large group is approved in several requests. */
-let groupHeld: readonly { readonly uuids: readonly string[]; readonly until: number }[] = [];
-
-/**
- * Offers to take back those approvals of a group that the service still holds; what an earlier request approved counts while it
- * waits.
- */
-export function offerGroupUndo(invoices: readonly string[]): void {
-  if (invoices.length === 0) return;
-  const now = Date.now();
-  groupHeld = [...groupHeld.filter((entry) => entry.until > now), { uuids: invoices, until: now + HOLD_MS }];
-  const uuids = groupHeld.flatMap((entry) => entry.uuids);
-  offer({
-    key: GROUP,
-    label: uuids.length === 1 ? t`An invoice` : t`${formatCount(uuids.length)} invoices`,
-    what: uuids.length === 1 ? t`is being approved` : t`are being approved`,
-    count: uuids.length,
-    uuids: [],
-    undo: async () => {
-      groupHeld = [];
-      let takenBack = 0;
-      for (let left = uuids; left.length > 0;) {
-        const { items } = await undoApprovals(left.slice(0, MAX_UNDONE));
-        takenBack += items.filter((item) => item.outcome === "ok").length;
-        const notReached = items.filter((item) => item.outcome === "not-reached").map((item) => item.uuid);
-        left = [...notReached, ...left.slice(MAX_UNDONE)];
-      }
-      return { takenBack, uuid: null };
-    },
-  });
-}
-
-interface TakenBack {
-  readonly uuid: string;
-  readonly outcome: string;
-}
-
-interface SeveralReverse<Item> {
-  /** Which decision it is of: what a later request of the same one adds takes its place with what came before. */
-  readonly key: string;
-  /** After "12 invoices". */
-  readonly what: { readonly one: string; readonly several: string };
-  readonly items: readonly Item[];
-  /** As many as one request is sent. */
-  readonly atOnce: number;
-  readonly undo: (items: readonly Item[]) => Promise<{ readonly items: readonly TakenBack[] }>;
-}
-
-/** What requests of one decision did so far, by its key: while it is offered. */
-const severalDone = new Map<string, readonly unknown[]>();
-
-/**
- * Offers to take back what was decided about several invoices together, each unless it was changed or has taken effect meanwhile:
- * those stay, and are told.
- */
-export function offerSeveralReverse<Item extends { readonly uuid: string }>(reverse: SeveralReverse<Item>): void {
-  const { key, what, atOnce, undo } = reverse;
-  if (reverse.items.length === 0) return;
-  const before = offers.some((each) => each.key === key) ? ((severalDone.get(key) ?? []) as readonly Item[]) : [];
-  const items = [...before, ...reverse.items];
-  severalDone.set(key, items);
-  offer({
-    key,
-    label: items.length === 1 ? t`An invoice` : t`${formatCount(items.length)} invoices`,
-    what: items.length === 1 ? what.one : what.several,
-    count: items.length,
-    uuids: [],
-    isSeveral: true,
-    undo: async () => {
-      severalDone.delete(key);
-      let takenBack = 0;
-      for (let left = items; left.length > 0;) {
-        const answered = (await undo(left.slice(0, atOnce))).items;
-        takenBack += answered.filter(({ outcome }) => outcome === "ok").length;
-        const isLeft = new Set(answered.filter(({ outcome }) => outcome === "not-reached").map(({ uuid }) => uuid));
-        left = [...left.slice(0, atOnce).filter(({ uuid }) => isLeft.has(uuid)), ...left.slice(atOnce)];
-      }
-      return { takenBack, uuid: null };
-    },
-  });
-}
 
 /** What is about to take effect, the newest in words, all of them in a list: the last or all of it can be taken back. */
 export function UndoBar() {
-  const all = useSyncExternalStore(
-    (onChange) => {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
-    () => offers,
-  );
+  const all = useSyncExternalStore(undoOffers.subscribe, undoOffers.all);
   const [isListed, setListed] = useState(false);
+  const [stayed, setStayed] = useState<Sum | null>(null);
   useEnds(all);
-  const undo = useUndo();
+  const undo = useUndo(setStayed);
   const newest = all.at(-1);
   useShortcuts(
     newest === undefined
@@ -212,27 +32,54 @@ export function UndoBar() {
         ],
     String(newest === undefined),
   );
-  if (newest === undefined) return null;
+  return (
+    <>
+      {stayed === null ? null : <WhatStayed sum={stayed} onClose={() => setStayed(null)} />}
+      {newest === undefined ? null : (
+        <Stack
+          all={all}
+          newest={newest}
+          busy={undo.isPending}
+          isListed={isListed}
+          onList={() => setListed(!isListed)}
+          onUndo={(chosen) => undo.mutate(chosen)}
+        />
+      )}
+    </>
+  );
+}
+
+interface StackProps {
+  readonly all: readonly Offer[];
+  readonly newest: Offer;
+  readonly busy: boolean;
+  readonly isListed: boolean;
+  readonly onList: () => void;
+  readonly onUndo: (offers: readonly Offer[]) => void;
+}
+
+function Stack({ all, newest, busy, isListed, onList, onUndo }: StackProps) {
   const others = all.length - 1;
   return (
     <div className="undo-stack">
-      {isListed && others > 0 ? <OfferList all={all} busy={undo.isPending} onUndo={(chosen) => undo.mutate([chosen])} /> : null}
+      {isListed ? <OfferList all={all} busy={busy} onUndo={(chosen) => onUndo([chosen])} /> : null}
       <div className="undo" role="status" key={`${newest.key} ${newest.endsAt}`}>
         <span>
           <strong>{newest.label}</strong> {newest.what}
+          {newest.leaves === undefined ? null : <span className="undo-leaves">{newest.leaves}</span>}
         </span>
-        <button type="button" onClick={() => undo.mutate([newest])} disabled={undo.isPending}>
+        <button type="button" onClick={() => onUndo([newest])} disabled={busy}>
           {t`Undo`} <kbd>u</kbd>
         </button>
+        {others > 0 || newest.invoices.length > 1 ? (
+          <button type="button" aria-expanded={isListed} onClick={onList}>
+            {others > 0 ? t`and ${formatCount(others)} more` : t`Which`}
+          </button>
+        ) : null}
         {others === 0 ? null : (
-          <>
-            <button type="button" aria-expanded={isListed} onClick={() => setListed(!isListed)}>
-              {t`and ${formatCount(others)} more`}
-            </button>
-            <button type="button" onClick={() => undo.mutate(all.toReversed())} disabled={undo.isPending}>
-              {t`Undo all`} <kbd>U</kbd>
-            </button>
-          </>
+          <button type="button" onClick={() => onUndo(all.toReversed())} disabled={busy}>
+            {t`Undo all`} <kbd>U</kbd>
+          </button>
         )}
         <span className="undo-bar" style={{ animationDuration: `${HOLD_MS}ms` }} />
       </div>
@@ -246,6 +93,16 @@ interface OfferListProps {
   readonly onUndo: (offer: Offer) => void;
 }
 
+const MAX_NAMED = 12;
+
+/** The numbers of invoices, the first of many. */
+function numbersOf({ invoices }: Offer): string {
+  const numbers = invoices.flatMap(({ number }) => number ?? []);
+  const more = invoices.length - Math.min(numbers.length, MAX_NAMED);
+  const named = numbers.slice(0, MAX_NAMED).join(", ");
+  return more === 0 || named === "" ? named : t`${named} and ${formatCount(more)} more`;
+}
+
 function OfferList({ all, busy, onUndo }: OfferListProps) {
   return (
     <ul className="undo-list" aria-label={t`What can be taken back`}>
@@ -253,6 +110,8 @@ function OfferList({ all, busy, onUndo }: OfferListProps) {
         <li key={each.key}>
           <span>
             <strong>{each.label}</strong> {each.what}
+            {each.isSeveral ? <span className="dim undo-numbers">{numbersOf(each)}</span> : null}
+            {each.leaves === undefined ? null : <span className="dim undo-leaves">{each.leaves}</span>}
           </span>
           <button
             type="button"
@@ -272,26 +131,17 @@ function useEnds(all: readonly Offer[]): void {
   useEffect(() => {
     if (all.length === 0) return;
     const next = Math.min(...all.map(({ endsAt }) => endsAt));
-    const timer = setTimeout(
-      () => {
-        const now = Date.now();
-        const over = offers.filter(({ endsAt }) => endsAt <= now);
-        set(offers.filter(({ endsAt }) => endsAt > now));
-        for (const uuid of over.flatMap(({ uuids }) => uuids)) void client.invalidateQueries({ queryKey: ["invoice", uuid] });
-        void client.invalidateQueries({ queryKey: ["counts"] });
-      },
-      Math.max(0, next - Date.now()),
-    );
+    const timer = setTimeout(() => void refresh(client, undoOffers.dropEnded()), Math.max(0, next - Date.now()));
     return () => clearTimeout(timer);
   }, [client, all]);
 }
 
 const refresh = (client: QueryClient, what: readonly Offer[]) =>
   Promise.all([
-    ...what.flatMap(({ uuids }) => uuids.map((uuid) => client.invalidateQueries({ queryKey: ["invoice", uuid] }))),
-    ...(what.some(({ key, isSeveral }) => key === GROUP || isSeveral === true) ? ["invoice", "exceptions", "queue"] : []).map(
-      (key) => client.invalidateQueries({ queryKey: [key] }),
-    ),
+    ...(what.some(({ isSeveral }) => isSeveral)
+      ? [["invoice"], ["exceptions"], ["queue"]]
+      : what.flatMap(({ invoices }) => invoices.map(({ uuid }) => ["invoice", uuid]))
+    ).map((queryKey) => client.invalidateQueries({ queryKey })),
     client.invalidateQueries({ queryKey: ["counts"] }),
   ]);
 
@@ -301,7 +151,7 @@ interface Failed {
 }
 
 /** Takes back what is given, one after the other: one that fails keeps none of the others. */
-function useUndo() {
+function useUndo(onStayed: (sum: Sum) => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
@@ -309,7 +159,7 @@ function useUndo() {
       const undone: Undone[] = [];
       const failed: Failed[] = [];
       for (const each of what) {
-        drop(each);
+        undoOffers.drop(each);
         try {
           undone.push(await each.undo());
         } catch (error) {
@@ -326,14 +176,17 @@ function useUndo() {
         await navigate({ to: "/invoices/$uuid", params: { uuid: only.uuid }, search: true });
         return;
       }
-      if (undone.length > 0) sayTakenBack(what, undone);
+      if (undone.length === 0) return;
+      const sum = sumOf(what, undone);
+      if (sum.stayed.length > 0) onStayed(sum);
+      else sayTakenBack(sum);
     },
   });
 }
 
 /** What failed, and the way that is left. */
 function sayNotTakenBack(client: QueryClient, each: Offer, message: string): void {
-  const { withdraw, label, uuids, key } = each;
+  const { withdraw, label, invoices, key } = each;
   const title = t`${label} could not be taken back`;
   if (withdraw === undefined) {
     notifications.show({ color: "red.9", title, message });
@@ -348,7 +201,7 @@ function sayNotTakenBack(client: QueryClient, each: Offer, message: string): voi
     } catch (error) {
       notifications.show({ color: "red.9", title, message: error instanceof Error ? error.message : "" });
     }
-    for (const uuid of uuids) await client.invalidateQueries({ queryKey: ["invoice", uuid] });
+    for (const { uuid } of invoices) await client.invalidateQueries({ queryKey: ["invoice", uuid] });
   };
   notifications.show({
     id,
@@ -364,18 +217,55 @@ function sayNotTakenBack(client: QueryClient, each: Offer, message: string): voi
   });
 }
 
-function sayTakenBack(what: readonly Offer[], undone: readonly Undone[]): void {
-  const all = what.reduce((sum, { count }) => sum + count, 0);
-  const takenBack = undone.reduce((sum, each) => sum + each.takenBack, 0);
-  const late = all - takenBack;
-  const noun = what.every(({ key }) => key === GROUP) ? t`approvals` : t`decisions`;
+/** What came of taking back one or more offers. */
+interface Sum extends Pick<Undone, "takenBack" | "stayed" | "toldEndpoints"> {
+  readonly all: number;
+  /** "approvals" */
+  readonly noun: string;
+}
+
+function sumOf(what: readonly Offer[], undone: readonly Undone[]): Sum {
+  return {
+    all: what.reduce((sum, { invoices }) => sum + invoices.length, 0),
+    takenBack: undone.reduce((sum, each) => sum + each.takenBack, 0),
+    stayed: undone.flatMap(({ stayed }) => stayed),
+    toldEndpoints: Math.max(...undone.map(({ toldEndpoints }) => toldEndpoints)),
+    noun: what.every(({ isApproval }) => isApproval) ? t`approvals` : t`decisions`,
+  };
+}
+
+const sumText = ({ takenBack, all, noun }: Sum): string =>
+  t`${formatCount(takenBack)} of ${formatCount(all)} ${noun} taken back.`;
+
+function sayTakenBack(sum: Sum): void {
+  const told = toldText(sum.toldEndpoints);
   notifications.show({
-    color: late === 0 ? "teal.9" : "orange.9",
-    message:
-      late === 0
-        ? t`${formatCount(takenBack)} of ${formatCount(all)} ${noun} taken back.`
-        : what.some(({ isSeveral }) => isSeveral === true)
-          ? t`${formatCount(takenBack)} of ${formatCount(all)} ${noun} taken back; ${formatCount(late)} had taken effect or were changed meanwhile, and stay.`
-          : t`${formatCount(takenBack)} of ${formatCount(all)} ${noun} taken back; ${formatCount(late)} had taken effect.`,
+    color: sum.takenBack === sum.all ? "teal.9" : "orange.9",
+    message: told === null ? sumText(sum) : `${sumText(sum)} ${told}`,
+    ...(told === null ? {} : { autoClose: 8000 }),
   });
+}
+
+/** Each that could not be taken back any more, and why. */
+function WhatStayed({ sum, onClose }: { readonly sum: Sum; readonly onClose: () => void }) {
+  const told = toldText(sum.toldEndpoints);
+  return (
+    <Modal opened onClose={onClose} title={<strong>{t`Not all could be taken back`}</strong>}>
+      <div className="stack" style={{ gap: 14 }}>
+        <div className="note-box info" role="status">
+          {sumText(sum)}{" "}
+          {sum.stayed.length === 1 ? t`This one stays as it is:` : t`These ${formatCount(sum.stayed.length)} stay as they are:`}
+        </div>
+        <ul className="changes" style={{ margin: 0, paddingLeft: 18, maxHeight: 300, overflow: "auto" }}>
+          {sum.stayed.map((each) => (
+            <NotDoneLine key={each.uuid} {...each} tag={t`Stays`} />
+          ))}
+        </ul>
+        {told === null ? null : <p className="dim">{told}</p>}
+        <div className="flex" style={{ justifyContent: "flex-end" }}>
+          <Button onClick={onClose} data-autofocus>{t`Close`}</Button>
+        </div>
+      </div>
+    </Modal>
+  );
 }

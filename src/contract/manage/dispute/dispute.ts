@@ -88,6 +88,21 @@ export const CreatedDisputeSchema = Type.Object(
   },
   { $id: "CreatedDispute" },
 );
+/** Of a dispute that is taken back. */
+export const TOLD_ENDPOINTS = Type.Integer({
+  minimum: 0,
+  description:
+    "Endpoints of webhooks that hear of it all the same, as DISPUTE_CREATED, and of its end, as DISPUTE_UPDATED: what happened is told in its order, and nothing of it is kept back.",
+});
+export const TakenBackDisputeSchema = Type.Object(
+  {
+    uuid: uuid(),
+    eTag: Type.String(),
+    resolvedAt: Type.Unsafe<string | null>({ type: ["string", "null"], format: "date-time" }),
+    toldEndpoints: TOLD_ENDPOINTS,
+  },
+  { $id: "TakenBackDispute" },
+);
 export const ChangedDisputeSchema = Type.Object(
   {
     uuid: uuid(),

@@ -12,6 +12,14 @@ const NOTHING_ELSE = { additionalProperties: false, "x-keeps-others": true };
 
 /** What people and keys say about an invoice (api: "Our own operations", decisions). */
 
+/** Who changed an invoice that was decided about as it was before. */
+export const LastChangeOut = orNull(
+  Type.Object(
+    { kind: Type.String(), by: Type.String(), at: Type.String({ format: "date-time" }) },
+    { description: "Of a conflict: what happened to it last, and by whom." },
+  ),
+);
+
 const eTag = requiredText(64, { description: "The invoice's current eTag; another one is refused with 409." });
 const optionalETag = idText({ description: "Checked when given." });
 

@@ -5,7 +5,8 @@ import type { Problems } from "../../json/problems.ts";
 import { reader } from "../../json/reader.ts";
 import { flag, idText, integer, nullable, requiredChoice, requiredDay, requiredText, text, uuid } from "../../schema.ts";
 import { orNull, textOut } from "../../v2/read/parts-read.ts";
-import { ApprovedForOut } from "./decisions.ts";
+import { TOLD_ENDPOINTS } from "../dispute/dispute.ts";
+import { ApprovedForOut, LastChangeOut } from "./decisions.ts";
 import { UNDO_SECONDS } from "./undo-seconds.ts";
 import { MessageDataOut, MessageIdOut } from "../message/message-out.ts";
 import { pageQuery, pageSchema } from "../pages.ts";
@@ -148,6 +149,8 @@ export const UndoneApprovalsSchema = Type.Object({
       uuid: uuid(),
       outcome: Type.String({ description: "ok, conflict, not-allowed, or not-reached: send it again" }),
       message: textOut(),
+      changed: LastChangeOut,
+      toldEndpoints: TOLD_ENDPOINTS,
     }),
   ),
 });

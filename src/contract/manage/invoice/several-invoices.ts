@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { reader } from "../../json/reader.ts";
 import { flag, idText, instant, requiredChoice, requiredText, text, uuid } from "../../schema.ts";
 import { orNull, textOut } from "../../v2/read/parts-read.ts";
-import { ApprovedForOut } from "./decisions.ts";
+import { ApprovedForOut, LastChangeOut } from "./decisions.ts";
 import { UNDO_SECONDS } from "./undo-seconds.ts";
 
 /** As many as one call decides about. */
@@ -69,12 +69,7 @@ export const DecidedInvoicesSchema = Type.Object(
             description: "Of an assignment whose it was, of a snooze until when it was put off: what `restoreInvoices` takes.",
           }),
         ),
-        changed: orNull(
-          Type.Object(
-            { kind: Type.String(), by: Type.String(), at: Type.String({ format: "date-time" }) },
-            { description: "Of a conflict: what happened to it last, and by whom." },
-          ),
-        ),
+        changed: LastChangeOut,
       }),
     ),
   },

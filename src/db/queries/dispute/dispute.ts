@@ -98,6 +98,22 @@ export async function findDispute(tx: TenantTx, invoiceUuid: string, disputeUuid
   ).rows[0];
 }
 
+/** How many endpoints of webhooks hear, or heard, that a dispute was raised; its event has the dispute's own instant. */
+export async function countToldEndpoints(tx: TenantTx, disputeUuid: string): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    {
+      name: "dispute-told-endpoints",
+      text: `select count(distinct delivery.endpoint_uuid)::int as count from dispute
+        join event on event.tenant_uuid = $1 and event.at = dispute.created_at and event.type = 'DISPUTE_CREATED'
+          and event.data::jsonb ->> 'disputeUuid' = $2::uuid::text
+        join delivery on delivery.tenant_uuid = $1 and delivery.event_uuid = event.event_uuid and delivery.state in ('pending', 'succeeded')
+        where dispute.tenant_uuid = $1 and dispute.dispute_uuid = $2::uuid`,
+    },
+    [tx.tenantUuid, disputeUuid],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** The invoice that a dispute is about. */
 export async function findInvoiceOfDispute(tx: TenantTx, disputeUuid: string): Promise<string | undefined> {
   return (

@@ -75,18 +75,19 @@ export async function listTimeline(tx: TenantTx, invoiceUuid: string): Promise<r
   return rows.toReversed();
 }
 
-/** The newest entry of an invoice with who made it, as people call them; null when it has none. */
+/** The newest entry of an invoice, but of these kinds, with who made it, as people call them; null when it has none. */
 export async function findLastEntry(
   tx: TenantTx,
   invoiceUuid: string,
+  butKinds: readonly string[] = [],
 ): Promise<{ readonly kind: string; readonly by: string; readonly at: string } | null> {
   const { rows } = await tx.query<{ kind: string; actor: string; at: string }>(
     {
       name: "timeline-last",
       text: `select kind, actor, ${instantText("at")} as at from timeline
-        where tenant_uuid = $1 and invoice_uuid = $2 order by timeline.at desc, entry_uuid desc limit 1`,
+        where tenant_uuid = $1 and invoice_uuid = $2 and kind <> all ($3::text[]) order by timeline.at desc, entry_uuid desc limit 1`,
     },
-    [tx.tenantUuid, invoiceUuid],
+    [tx.tenantUuid, invoiceUuid, butKinds],
   );
   const [last] = rows;
   if (last === undefined) return null;

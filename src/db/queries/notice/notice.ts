@@ -19,6 +19,12 @@ export interface NewNotice {
   readonly dailyAt: Date;
 }
 
+/** True for a member `m` who is one of these actors, in one of these teams, or works on the queue of one of them who is away. */
+const isAmong = (actors: string): string => `('user:' || m.user_id = any (${actors}::text[]) or exists (
+              select from team_member t where t.tenant_uuid = $1 and t.user_id = m.user_id and 'team:' || t.team_uuid::text = any (${actors}::text[])) or exists (
+              select from tenant_member a where a.tenant_uuid = $1 and a.delegate_id = m.user_id and a.delegate_queue and a.deactivated_at is null
+                and (now() at time zone 'UTC')::date between a.delegate_from and a.delegate_until and 'user:' || a.user_id = any (${actors}::text[])))`;
+
 /**
  * Keeps a notice for each of them who wants it, by mail or in the app; the same one that is there already is told anew. Answers
  * whose mail of that time nobody has asked for yet, and how many are told at all.
@@ -37,10 +43,7 @@ export async function insertNotices(
             case c.choice when 'never' then null when 'daily' then $6::timestamptz else $5::timestamptz end, coalesce(c.in_app, true)
           from tenant_member m left join notice_choice c on c.tenant_uuid = $1 and c.user_id = m.user_id and c.kind = $2
           where m.tenant_uuid = $1 and m.deactivated_at is null and (c.choice is distinct from 'never' or c.in_app) and 'user:' || m.user_id <> all ($9::text[])
-            and ('user:' || m.user_id = any ($7::text[]) or m.role = any ($8::text[]) or exists (
-              select from team_member t where t.tenant_uuid = $1 and t.user_id = m.user_id and 'team:' || t.team_uuid::text = any ($7::text[])) or exists (
-              select from tenant_member a where a.tenant_uuid = $1 and a.delegate_id = m.user_id and a.delegate_queue and a.deactivated_at is null
-                and (now() at time zone 'UTC')::date between a.delegate_from and a.delegate_until and 'user:' || a.user_id = any ($7::text[])))
+            and (m.role = any ($8::text[]) or ${isAmong("$7")})
           on conflict (tenant_uuid, user_id, kind, path, words) do update
             set at = now(), read_at = null, in_app = excluded.in_app, due_at = coalesce(known.due_at, excluded.due_at)
           returning user_id, due_at)
@@ -50,6 +53,24 @@ export async function insertNotices(
     [tx.tenantUuid, kind, path, words, atOnceAt, dailyAt, actors, roles, [except, ...toldOtherwise]],
   );
   return rows;
+}
+
+/**
+ * What people were told of is so no more: it goes where it was not mailed or read yet. `of` were told, but for those of `butOf`,
+ * whom it concerns as before.
+ */
+export async function takeBackNotices(
+  tx: TenantTx,
+  { kind, path, of, butOf }: { readonly kind: string; readonly path: string; readonly of: string; readonly butOf: string | null },
+): Promise<void> {
+  await tx.query(
+    {
+      name: "notice-take-back",
+      text: `delete from notice n where n.tenant_uuid = $1 and n.kind = $2 and n.path = $3 and n.read_at is null and n.user_id = any (array(
+          select m.user_id from tenant_member m where m.tenant_uuid = $1 and ${isAmong("$4")} and not ${isAmong("$5")}))`,
+    },
+    [tx.tenantUuid, kind, path, [of], butOf === null ? [] : [butOf]],
+  );
 }
 
 /** What a notice about an invoice needs: its number, and whose it is. */

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { ChangedDisputeSchema, takeBackReader } from "#contract/manage/dispute/dispute.ts";
+import { takeBackReader, TakenBackDisputeSchema } from "#contract/manage/dispute/dispute.ts";
 import { uuid } from "#contract/schema.ts";
 import { takeBackDispute } from "#usecases/dispute/take-back-dispute.ts";
 import { mapRefusal } from "../../map-refusal.ts";
@@ -21,7 +21,9 @@ export const takeBackDisputeOperation = operation({
   summary: "Take back that a dispute was raised",
   description:
     "While its mail waits for the seconds of `hold`, or where it has none: the mail never leaves, every reason is resolved, and the invoice is audited again. 409 says to whom the mail left.",
-  responses: { 200: { description: "The dispute's new eTag.", schema: ChangedDisputeSchema } },
+  responses: {
+    200: { description: "The dispute's new eTag, and who hears of it all the same.", schema: TakenBackDisputeSchema },
+  },
   handle: async ({ context, tenant, actor, params, body }) => {
     const taken = await takeBackDispute(context, tenant, actor, { ...params, eTag: bareETag(body.eTag) });
     return taken.ok

@@ -1,5 +1,5 @@
 import { undoApprovalsReader, UndoneApprovalsSchema } from "#contract/manage/invoice/exceptions.ts";
-import { undoApprovals } from "#usecases/invoice/decide-exceptions.ts";
+import { undoApprovals } from "#usecases/invoice/take-back-several.ts";
 import { operation } from "../../operation.ts";
 
 export const undoApprovalsOperation = operation({
@@ -18,6 +18,6 @@ export const undoApprovalsOperation = operation({
   responses: { 200: { description: "What became of each.", schema: UndoneApprovalsSchema } },
   handle: async ({ context, tenant, actor, body }) => ({
     status: 200,
-    body: { items: await undoApprovals(context, tenant, actor, { invoiceUuids: body.invoices }) },
+    body: { items: [...(await undoApprovals(context, tenant, actor, { invoiceUuids: body.invoices }))] },
   }),
 });

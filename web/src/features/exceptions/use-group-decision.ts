@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { restoreInvoices } from "../../api/several.ts";
-import { offerGroupUndo, offerSeveralReverse } from "../../shared/undo.tsx";
+import { offerApprovals, offerSeveralReverse } from "../../shared/undo-offers.ts";
 import {
   type Decided,
   decideGroup,
@@ -57,25 +57,33 @@ async function nextPage(group: ExceptionGroup, cursor: string, whyNot: (item: Gr
 /** Offers to take back what an answer says was done. */
 function offerToTakeBack({ action, key }: Task, { items, pendingUntil }: Decided, me: string): void {
   const done = items.filter((item) => item.outcome === "ok");
+  const numbers = new Map(items.map(({ uuid, invoiceNumber }) => [uuid, invoiceNumber]));
+  const shared = { key, numberOf: (uuid: string) => numbers.get(uuid) ?? null, atOnce: MAX_DECIDED };
   const after = me.startsWith("user:") ? me : `user:${me}`;
-  if (action === "approve" && pendingUntil !== null) offerGroupUndo(done.map((item) => item.uuid));
+  if (action === "approve" && pendingUntil !== null) offerApprovals({ ...shared, uuids: done.map(({ uuid }) => uuid) });
   if (action === "assign")
     offerSeveralReverse({
-      key,
+      ...shared,
       what: { one: t`was taken`, several: t`were taken` },
+      isHeld: false,
       items: done.filter(({ before }) => before !== after).map(({ uuid, before }) => ({ uuid, before, after })),
-      atOnce: MAX_DECIDED,
       undo: (some) => restoreInvoices("assignee", some),
     });
-  if (action === "dispute" || (action === "terminate" && pendingUntil !== null))
+  if (action === "dispute")
     offerSeveralReverse({
-      key,
-      what:
-        action === "dispute"
-          ? { one: t`was disputed`, several: t`were disputed` }
-          : { one: t`is being terminated`, several: t`are being terminated` },
+      ...shared,
+      what: { one: t`was disputed`, several: t`were disputed` },
+      leaves: t`No mail goes out; webhooks are told.`,
+      isHeld: false,
       items: done.map(({ uuid, dispute }) => ({ uuid, dispute })),
-      atOnce: MAX_DECIDED,
+      undo: takeBackDecisions,
+    });
+  if (action === "terminate" && pendingUntil !== null)
+    offerSeveralReverse({
+      ...shared,
+      what: { one: t`is being terminated`, several: t`are being terminated` },
+      isHeld: true,
+      items: done.map(({ uuid }) => ({ uuid })),
       undo: takeBackDecisions,
     });
 }

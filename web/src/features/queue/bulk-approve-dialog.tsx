@@ -6,13 +6,13 @@ import { approveInvoices } from "../../api/several.ts";
 import { NO_REASON, reasonText } from "../../shared/reason.ts";
 import { ApprovedForRow, useApprovalPreview } from "../../shared/approved-for.tsx";
 import { ReasonField } from "../../shared/reason-field.tsx";
-import { offerGroupUndo } from "../../shared/undo.tsx";
+import { offerApprovals } from "../../shared/undo-offers.ts";
 import { Variance } from "../../ui/amount.tsx";
 import { useFormDraft } from "../../ui/form-draft.ts";
 import { formatAmount, formatCount } from "../../ui/money.ts";
 import { FailureLine } from "../../ui/states.tsx";
 import { SeveralResult } from "./several-result.tsx";
-import { sumByCurrency, whyLookFirst } from "./several-text.ts";
+import { numberIn, sumByCurrency, whyLookFirst } from "./several-text.ts";
 import { useSeveral } from "./use-several.ts";
 import { t } from "../../language/text.ts";
 
@@ -54,15 +54,16 @@ export default function BulkApproveDialog({ items, me, onClose }: BulkApproveDia
           items={items}
           me={me}
           onClose={() => onClose(false)}
-          onApprove={(chosen, reason) =>
+          onApprove={(chosen, reason) => {
+            const key = `approve several ${Date.now()}`;
             void run({
               items: chosen,
               atOnce: MAX_APPROVED,
               uuidOf: ({ uuid }) => uuid,
               send: (some) => approveInvoices(some, reason),
-              onDone: offerGroupUndo,
-            })
-          }
+              onDone: (uuids) => offerApprovals({ key, uuids, numberOf: numberIn(chosen) }),
+            });
+          }}
         />
       )}
     </Modal>

@@ -3,10 +3,11 @@ import { useState } from "react";
 import type { QueueItem } from "../../api/answers.ts";
 import { assignInvoices, restoreInvoices } from "../../api/several.ts";
 import { useAssigneeChoices } from "../../shared/assignees.ts";
-import { offerSeveralReverse } from "../../shared/undo.tsx";
+import { offerSeveralReverse } from "../../shared/undo-offers.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { formatCount } from "../../ui/money.ts";
 import { SeveralResult } from "./several-result.tsx";
+import { numberIn } from "./several-text.ts";
 import { useSeveral } from "./use-several.ts";
 import { t } from "../../language/text.ts";
 
@@ -40,6 +41,8 @@ export default function BulkAssignDialog({ items, onClose }: BulkAssignDialogPro
       items: decided
         .filter(({ outcome, before }) => outcome === "ok" && before !== assignee)
         .map(({ uuid, before }) => ({ uuid, before, after: assignee })),
+      isHeld: false,
+      numberOf: numberIn(items),
       atOnce: MAX_ASSIGNED,
       undo: (some) => restoreInvoices("assignee", some),
     });

@@ -1,13 +1,10 @@
 import { Button, Progress } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import type { QueueItem } from "../../api/answers.ts";
-import type { DecidedInvoice } from "../../api/several.ts";
 import { ApprovedForNote, givenForOthers } from "../../shared/approved-for.tsx";
-import { formatInstant } from "../../ui/dates.ts";
+import { NotDoneLine } from "../../shared/not-done-line.tsx";
 import { formatCount } from "../../ui/money.ts";
 import { sayName } from "../../ui/readable-names.ts";
 import { FailureLine } from "../../ui/states.tsx";
-import { Tag } from "../../ui/tags.tsx";
 import type { Several } from "./use-several.ts";
 import { t } from "../../language/text.ts";
 
@@ -16,22 +13,6 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   conflict: t`Changed meanwhile`,
   "not-allowed": t`Not allowed`,
   invalid: t`Could not be decided`,
-};
-
-/** What happened last to an invoice that changed meanwhile, as a clause. */
-const CHANGES: Readonly<Record<string, string>> = {
-  audited: t`audited again`,
-  "approval-given": t`approved`,
-  "approval-awaits-second": t`approved, and waiting for a second approver`,
-  approved: t`approved`,
-  terminated: t`terminated`,
-  disputed: t`disputed`,
-  held: t`held`,
-  "hold-released": t`released from its hold`,
-  matched: t`matched by hand`,
-  unmatched: t`unmatched`,
-  note: t`given a note`,
-  assigned: t`assigned`,
 };
 
 interface SeveralResultProps {
@@ -67,7 +48,14 @@ export function SeveralResult({ several, items, done, onClose }: SeveralResultPr
       {others.length === 0 ? null : (
         <ul className="changes" style={{ margin: 0, paddingLeft: 18, maxHeight: 300, overflow: "auto" }}>
           {others.map((item) => (
-            <NotDone key={item.uuid} item={item} number={items.find(({ uuid }) => uuid === item.uuid)?.invoiceNumber} />
+            <NotDoneLine
+              key={item.uuid}
+              {...item}
+              number={items.find(({ uuid }) => uuid === item.uuid)?.invoiceNumber ?? null}
+              tag={OUTCOMES[item.outcome] ?? sayName(item.outcome)}
+            >
+              <ApprovedForNote item={item} />
+            </NotDoneLine>
           ))}
         </ul>
       )}
@@ -75,23 +63,5 @@ export function SeveralResult({ several, items, done, onClose }: SeveralResultPr
         <Button onClick={onClose} disabled={state === "runs"} data-autofocus>{t`Close`}</Button>
       </div>
     </div>
-  );
-}
-
-function NotDone({ item, number }: { readonly item: DecidedInvoice; readonly number: string | undefined }) {
-  const { uuid, outcome, message, changed } = item;
-  return (
-    <li>
-      <Link to="/invoices/$uuid" params={{ uuid }} className="strong">
-        {number ?? t`An invoice`}
-      </Link>{" "}
-      <Tag tone="warn">{OUTCOMES[outcome] ?? sayName(outcome)}</Tag>
-      <div className="dim">
-        {changed === null
-          ? message
-          : t`It was ${CHANGES[changed.kind] ?? sayName(changed.kind).toLowerCase()} by ${changed.by}, ${formatInstant(changed.at)}.`}
-      </div>
-      <ApprovedForNote item={item} />
-    </li>
   );
 }

@@ -24,3 +24,9 @@ export function sumByCurrency(items: readonly QueueItem[]): string {
   for (const { currency, billed } of items) sums.set(currency, (sums.get(currency) ?? 0n) + (tenThousandths(billed) ?? 0n));
   return [...sums].map(([currency, sum]) => `${formatAmount(amountText(sum))} ${currency}`).join(" + ");
 }
+
+/** The number of one of these invoices. */
+export function numberIn(items: readonly QueueItem[]): (uuid: string) => string | null {
+  const numbers = new Map(items.map(({ uuid, invoiceNumber }) => [uuid, invoiceNumber]));
+  return (uuid) => numbers.get(uuid) ?? null;
+}

@@ -2,12 +2,13 @@ import { Modal, Radio, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { QueueItem } from "../../api/answers.ts";
 import { restoreInvoices, snoozeInvoices } from "../../api/several.ts";
-import { offerSeveralReverse } from "../../shared/undo.tsx";
+import { offerSeveralReverse } from "../../shared/undo-offers.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { formatCount } from "../../ui/money.ts";
 import { SeveralResult } from "./several-result.tsx";
 import { snoozeTimes } from "./snooze-times.ts";
+import { numberIn } from "./several-text.ts";
 import { useSeveral } from "./use-several.ts";
 import { t } from "../../language/text.ts";
 
@@ -51,6 +52,8 @@ export default function SnoozeDialog({ items, now, onClose }: SnoozeDialogProps)
       items: decided
         .filter(({ outcome, before }) => outcome === "ok" && (wanted !== null || before !== null))
         .map(({ uuid, before }) => ({ uuid, before, after: wanted })),
+      isHeld: false,
+      numberOf: numberIn(items),
       atOnce: MAX_SNOOZED,
       undo: (some) => restoreInvoices("snooze", some),
     });

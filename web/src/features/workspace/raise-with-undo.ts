@@ -1,7 +1,7 @@
 import type { Workspace } from "../../api/answers.ts";
 import { type NewDispute, raiseDispute, resolveReasons, takeBackDispute } from "../../api/decisions.ts";
 import { readWorkspace } from "../../api/queries.ts";
-import { offerReverse } from "../../shared/undo.tsx";
+import { offerReverse, sayTold } from "../../shared/undo-offers.ts";
 
 /**
  * Raises a dispute, its letter waiting for the seconds in which it can be taken back, and offers that. `what`: after the
@@ -12,7 +12,7 @@ export async function raiseWithUndo(invoice: Workspace, dispute: NewDispute, wha
   offerReverse(invoice, {
     kind: "dispute",
     what,
-    undo: () => takeBackDispute(invoice.uuid, raised),
+    undo: async () => sayTold((await takeBackDispute(invoice.uuid, raised)).toldEndpoints),
     withdraw: () => withdrawDispute(invoice.uuid, raised.uuid),
   });
 }

@@ -17,8 +17,8 @@ import {
 } from "../../api/decisions.ts";
 import { matchOrders, rematchOrders, unmatchOrders } from "../../api/matching.ts";
 import { meQuery, readWorkspace } from "../../api/queries.ts";
+import { offerReverse, offerUndo } from "../../shared/undo-offers.ts";
 import { useShown } from "../../ui/use-shown.ts";
-import { offerReverse, offerUndo } from "../../shared/undo.tsx";
 import { mailedTo, raisedText } from "./disputes/dispute-form.ts";
 import { sayElsewhere, useOpenInvoice } from "./say-elsewhere.tsx";
 import { raiseWithUndo } from "./raise-with-undo.ts";
