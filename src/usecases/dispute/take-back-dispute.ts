@@ -15,8 +15,8 @@ export interface TakenBackDispute extends ChangedDispute {
 
 /**
  * Takes back that a dispute was raised, while its mail has not begun to leave: the mail never goes, all reasons are resolved, and
- * the invoice is audited again. Webhooks are told of both, as they are of everything. Refuses: unknown, etag-mismatch (somebody did something with the dispute since), state-conflict
- * (the mail left: it is said to whom).
+ * the invoice is audited again. Webhooks are told of both, as they are of everything. Refuses: unknown, etag-mismatch (somebody
+ * did something with the dispute since), state-conflict (the mail left: it is said to whom).
  */
 export function takeBackDispute(
   context: Context,

@@ -131,15 +131,18 @@ function useEnds(all: readonly Offer[]): void {
   useEffect(() => {
     if (all.length === 0) return;
     const next = Math.min(...all.map(({ endsAt }) => endsAt));
-    const timer = setTimeout(() => void refresh(client, undoOffers.dropEnded()), Math.max(0, next - Date.now()));
+    const timer = setTimeout(() => void refresh(client, undoOffers.dropEnded(), ["invoice"]), Math.max(0, next - Date.now()));
     return () => clearTimeout(timer);
   }, [client, all]);
 }
 
-const refresh = (client: QueryClient, what: readonly Offer[]) =>
+const LISTS = ["invoice", "exceptions", "queue"];
+
+/** `ofSeveral`: what is read again where several were decided about. A list that nothing was taken back of does not move. */
+const refresh = (client: QueryClient, what: readonly Offer[], ofSeveral: readonly string[]) =>
   Promise.all([
     ...(what.some(({ isSeveral }) => isSeveral)
-      ? [["invoice"], ["exceptions"], ["queue"]]
+      ? ofSeveral.map((key) => [key])
       : what.flatMap(({ invoices }) => invoices.map(({ uuid }) => ["invoice", uuid]))
     ).map((queryKey) => client.invalidateQueries({ queryKey })),
     client.invalidateQueries({ queryKey: ["counts"] }),
@@ -169,7 +172,7 @@ function useUndo(onStayed: (sum: Sum) => void) {
       return { undone, failed };
     },
     onSuccess: async ({ undone, failed }, what) => {
-      await refresh(client, what);
+      await refresh(client, what, LISTS);
       for (const { offer: each, message } of failed) sayNotTakenBack(client, each, message);
       const [only] = undone;
       if (what.length === 1 && only !== undefined && only.uuid !== null) {
