@@ -106,7 +106,7 @@ describe("lists of invoices in the browser", WITHOUT_CHROMIUM, async () => {
     assert.deepEqual(await seriousFindings(page), [], "snooze");
     await dialog.getByRole("button", { name: "Snooze", exact: true }).press("Enter");
     await dialog.waitFor({ state: "detached" });
-    await page.getByText("An invoice was snoozed").waitFor();
+    await page.locator(".undo").getByText("was snoozed").waitFor();
     await page.keyboard.press("u");
     await page.getByText("1 of 1 decisions taken back.").waitFor();
     await page.goto(`${app.address}/queue/exceptions`);
