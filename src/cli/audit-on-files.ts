@@ -123,6 +123,7 @@ const gatheredOf = (filed: Filed, invoiceUuids: readonly string[]): Gathered => 
     orders,
     ordersBeside: new Map(),
     others: new Map(),
+    ordersThen: new Map(),
     correcting: [],
     documents: filed.documents.map(({ orderExternalId, ...row }, index) => ({
       ...row,

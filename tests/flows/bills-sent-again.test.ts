@@ -48,6 +48,72 @@ suite("bills that were sent again for another order", () => {
     assert.deepEqual(duplicates(await bill("Z-2", { PRONumber: "BX-1" })), ["review crossedMove"]);
   });
 
+  test("its PRO number stands on the orders alone, of one or of both", async () => {
+    const shipper = await aShipper(service, app);
+    const ordered = (orderNumber: string, pro: string) =>
+      shipper.order(
+        anOrderBody({
+          orderNumber,
+          charges: [["LINEHAUL", "1000"]],
+          more: { referenceNumbers: [{ type: "PRONumber", value: pro }] },
+        }),
+      );
+    const billed = (number: string, order: string, amount = "1000", pro: string | null = null, externalId = number) => {
+      const body = anInvoiceBody({ invoiceNumber: number, order, charges: [["LINEHAUL", amount]] });
+      const references = pro === null ? [] : [{ type: "PRONumber", value: pro }];
+      return shipper.invoice({ ...body, externalId, referenceNumbers: [...body.referenceNumbers, ...references] });
+    };
+    const found = async (...given: Parameters<typeof billed>) => {
+      const bill = await billed(...given);
+      return [bill.status, ...duplicates(bill)];
+    };
+    for (const [at, [first, second]] of (
+      [
+        ["bill", null],
+        [null, "bill"],
+        [null, null],
+      ] as const
+    ).entries()) {
+      const pro = `77881${at}`;
+      await ordered(`PRO-A${at}`, pro);
+      await ordered(`PRO-B${at}`, `PRO ${pro}`);
+      assert.deepEqual(await found(`K1-${at}00`, `PRO-A${at}`, "1000", first === null ? null : pro), ["approved"]);
+      const again = await found(`M7-${at}00`, `PRO-B${at}`, "1000", second === null ? null : pro);
+      assert.deepEqual(again, ["review", "review orderedMove"], `${first} ${second}`);
+    }
+    // At once, too: one of them waits for the other.
+    await ordered("PRO-X", "77990");
+    await ordered("PRO-Y", "77990");
+    const both = [
+      ["V1-900", "PRO-X"],
+      ["W4-910", "PRO-Y"],
+    ] as const;
+    await Promise.all(
+      both.map(([invoiceNumber, order]) =>
+        shipper.done("POST", "/v2/invoices", anInvoiceBody({ invoiceNumber, order, charges: [["LINEHAUL", "1000"]] })),
+      ),
+    );
+    await shipper.settle();
+    const statuses = await Promise.all(both.map(async ([number]) => (await shipper.workspace(number)).status));
+    assert.deepEqual(statuses.toSorted(), ["approved", "review"]);
+    // Two orders that one PRO serves, billed apart; pieces of one order; another PRO on each bill.
+    await ordered("PRO-C", "PX-3");
+    await ordered("PRO-D", "PX-3");
+    assert.deepEqual(await found("N-400", "PRO-C", "500"), ["review"]);
+    assert.deepEqual(duplicates(await billed("Q-500", "PRO-C", "500")), []);
+    assert.deepEqual(duplicates(await billed("R-600", "PRO-D", "980")), []);
+    await ordered("PRO-E", "PX-4");
+    await shipper.order(
+      anOrderBody({
+        orderNumber: "PRO-F",
+        charges: [["LINEHAUL", "1000"]],
+        more: { referenceNumbers: ["PX-4", "PX-5"].map((value) => ({ type: "PRONumber", value })) },
+      }),
+    );
+    assert.deepEqual(await found("S-700", "PRO-E", "1000", "PX-4"), ["approved"]);
+    assert.deepEqual(await found("T-800", "PRO-F", "1000", "PX-5"), ["approved"]);
+  });
+
   test("a word, a letter or a count was added to its number, or one is written otherwise", async () => {
     assert.equal((await bill("D7741")).status, "approved");
     for (const [number, message] of [

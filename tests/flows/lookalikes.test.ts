@@ -40,6 +40,7 @@ describe("open invoices that might be one that was approved just now", () => {
         invoice: invoiceOf({ invoiceNumber: "INV-107", references: [reference("PRO", "700999")] }),
       },
       orderUuids: ["o1"],
+      facts: { orders: [{ order: { references: [reference("PRO", "700555")] } }] },
     };
     const found = (...others: OtherInvoice[]) =>
       openLookalikes(
@@ -51,6 +52,9 @@ describe("open invoices that might be one that was approved just now", () => {
     const pro = moveKeysOf(approved.open.invoice).map((key) => moveKeyWithoutPrefix(key.key));
     assert.deepEqual(found({ ...open("pro"), moveKeys: new Set(pro) } as OtherInvoice), ["pro"]);
     assert.deepEqual(found(open("other pro")), []);
+    const ofOrder = open("pro of its order");
+    const earlier = { ...ofOrder.earlier, orderPros: ["pro:700555"] };
+    assert.deepEqual(found({ ...ofOrder, earlier }), ["pro of its order"]);
     assert.deepEqual(found(open("looks", { number: "INV-1O7", orders: ["o1"] })), ["looks"]);
     assert.deepEqual(found(open("elsewhere", { number: "INV-1O7", orders: ["o2"] })), []);
     assert.deepEqual(found(open("altered", { number: "107R", orders: ["o2"] })), ["altered"]);

@@ -164,6 +164,8 @@ export const RULE_SETS: readonly RuleSet[] = [
       "a credit of all that an open invoice bills is right beside others; open invoices that bill nothing of what a credit gives back, or that nobody will pay since the order is paid for, do not count to it",
       "an invoice replaces or cancels what certainly is its vendor's and of its move, whatever type that is; what may not be, and is open, is told on both (correction-held), and on an open one that a later invoice replaces or cancels",
       "a balance due and a supplemental invoice of one number and amount are one bill; a first bill and a follow-up of one number, amount and day or PRO are looked at by a person (duplicate-invoice)",
+      "a charge that an order gained when it was sent again without another one, of which its vendor was paid, is looked at by a person (charge-agreed-before)",
+      "an invoice of the same vendor and amount as one of another order is looked at where the orders of one or both say that they are of one PRO (duplicate-invoice)",
       "a limit of what is billed over several orders is of those that have something left: naming orders that are paid for makes none wider",
     ],
   },

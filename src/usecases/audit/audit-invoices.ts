@@ -4,6 +4,7 @@ import { runAudit } from "#domain/audit/run-audit.ts";
 import { dayOfInstant } from "#domain/day/day.ts";
 import { instantOfMilliseconds } from "#domain/day/instant.ts";
 import { otherFrom } from "#domain/audit/identity/other-invoice.ts";
+import { prosOfOrders } from "#domain/audit/identity/same-invoice.ts";
 import { approvalRuleOf, isForPeople } from "#domain/lifecycle/approval-rule.ts";
 import { releaseOfHold } from "#domain/lifecycle/release-hold.ts";
 import { NO_UPDATES, updateFacts, type Updates } from "#domain/lifecycle/updates-in-the-way.ts";
@@ -202,6 +203,7 @@ export function auditOne(
         status !== "approved" &&
         result.findings.some((finding) => finding.rule === "duplicate-invoice" && finding.severity === "block"),
       invoice: open.invoice,
+      orderPros: prosOfOrders(facts.orders.map(({ order }) => order)),
       vendorKnownAs: knownAs(
         open.invoice.vendor,
         facts.orders.flatMap(({ order }) => order.vendors),

@@ -11,7 +11,7 @@ import type {
 import { fitsSeveral, type OtherInvoice, otherVendorInvoice, unassignedInvoice } from "#domain/audit/identity/other-invoice.ts";
 import { factOfUse, type PaperUse, shownPaper, usesOfShownPaper } from "#domain/audit/papers/paper-uses.ts";
 import { numberKeysToLookFor } from "#domain/matching/altered-number.ts";
-import { looksLikeNumber, moveKeysToLookFor } from "#domain/audit/identity/same-invoice.ts";
+import { looksLikeNumber, moveKeysToLookFor, moveKeyWithoutPrefix, prosOfOrders } from "#domain/audit/identity/same-invoice.ts";
 import { firstReceipt } from "#domain/audit/identity/first-receipt.ts";
 import { type HoldingKind } from "#domain/access/change-kinds.ts";
 import { valueText } from "#domain/access/pending-change.ts";
@@ -28,6 +28,7 @@ import { knownAs, withKnown } from "./known-vendors.ts";
 import { orderAsBilled } from "./order-as-billed.ts";
 import { ratingOf } from "./rating-of-invoice.ts";
 import { type Concerned, concernedBy } from "./updates-waiting.ts";
+import { withOrderedThen } from "./versions-then.ts";
 import {
   blockedVendors,
   concernsAny,
@@ -41,6 +42,14 @@ import {
 
 /** Everything the audit of one invoice looks at, from what was gathered for its batch. */
 export function factsFor(gathered: Gathered, open: OpenInvoice, match: MatchOutcome, asOfOn: Day): AuditFacts {
+  const facts = factsOfNow(gathered, open, match, asOfOn);
+  const { ordersThen } = gathered;
+  if (ordersThen.size === 0) return facts;
+  return { ...facts, siblings: facts.siblings.map((sibling) => withOrderedThen(sibling, ordersThen, facts)) };
+}
+
+/** Without what the orders asked for when others were approved. */
+function factsOfNow(gathered: Gathered, open: OpenInvoice, match: MatchOutcome, asOfOn: Day): AuditFacts {
   const { settings } = gathered;
   const orderUuids = match.outcome === "matched" ? match.orders.map((order) => order.orderUuid) : [];
   const vendor = vendorProfile(gathered.vendors, open.invoice.vendor);
@@ -152,6 +161,10 @@ const othersBeside = (
   const orderUuids = orders.map(({ uuid }) => uuid);
   const unassigned: UnassignedInvoice[] = [];
   const invoiceKeys = new Set(moveKeysToLookFor(open.keys));
+  const pros = new Set([
+    ...open.keys.filter(({ kind }) => kind === "PRONumber").map(({ key }) => moveKeyWithoutPrefix(key)),
+    ...prosOfOrders(orders.map(({ order }) => order)),
+  ]);
   const numberKeys = new Set([open.numberKey, ...numberKeysToLookFor(open.invoice.invoiceNumber)]);
   const earlierInvoices: EarlierInvoice[] = [];
   const own: OtherInvoice[] = [];
@@ -163,11 +176,12 @@ const othersBeside = (
     if (
       numberKeys.has(other.numberKey) ||
       !other.moveKeys.isDisjointFrom(invoiceKeys) ||
+      (!isOnOrder && !pros.isDisjointFrom(new Set([...other.moveKeys, ...(other.earlier.orderPros ?? [])]))) ||
       (isOnOrder && looksLikeNumber(open.invoice, other.earlier))
     )
       earlierInvoices.push(
         withKnown(
-          theirs === null || theirs === other.earlier.vendor ? other.earlier : { ...other.earlier, vendor: theirs },
+          { ...besideOrders(other.earlier, isOnOrder), ...(theirs === null ? {} : { vendor: theirs }) },
           [],
           gathered.vendors,
         ),
@@ -190,6 +204,13 @@ const othersBeside = (
     ...(unassigned.length === 0 ? {} : { unassigned }),
     ...(otherVendorInvoices.length === 0 ? {} : { otherVendorInvoices }),
   };
+};
+
+/** Of what stands on its orders, too, nothing is asked by their PRO numbers: it is judged together. */
+const besideOrders = (earlier: EarlierInvoice, isOnOrder: boolean): EarlierInvoice => {
+  if (!isOnOrder) return earlier;
+  const { orderPros: _, ...rest } = earlier;
+  return rest;
 };
 
 /** Invoices of its number accepted later that say they replace or cancel an earlier one, whoever they are of. */

@@ -9,6 +9,7 @@ import type { OneCarrier } from "#domain/party/one-carrier.ts";
 import type { VendorIdentity } from "#domain/party/party.ts";
 import { listOneCarriers } from "#db/queries/party/vendor-merge.ts";
 import { type PaperUse, shownPaper } from "#domain/audit/papers/paper-uses.ts";
+import { orderReferenceKeys } from "#domain/matching/reference-keys.ts";
 import { moveKeysToLookFor } from "#domain/audit/identity/same-invoice.ts";
 import { orderOfRow } from "#contract/packed/stored-rows.ts";
 import { dayOfInstant } from "#domain/day/day.ts";
@@ -20,6 +21,7 @@ import {
   type LockedOrder,
   type FoundReference,
   listDocumentsFor,
+  listInvoicesByProOfOrders,
   listInvoicesOfOrders,
   listKnownCustomers,
   listLookalikes,
@@ -50,6 +52,7 @@ import { isCorrecting, namesOf, type OpenInvoice, referencesOf } from "./open-in
 import { withOrderedVendors } from "./known-vendors.ts";
 import { otherFromRow } from "./other-from-row.ts";
 import { findUses } from "./paper-uses.ts";
+import { loadOrdersThen, type OrdersThen } from "./versions-then.ts";
 import { type CarrierRow, changeAsOne, listVendorsAsOne } from "./vendors-as-one.ts";
 
 /** What a batch of audits shares, loaded in sets. */
@@ -60,6 +63,8 @@ export interface Gathered {
   /** Of each order those of its number beside it, on which its invoices count, too. */
   readonly ordersBeside: ReadonlyMap<string, readonly string[]>;
   readonly others: Map<string, OtherInvoice>;
+  /** What approved ones of them were approved on, where an order was sent again since. */
+  readonly ordersThen: OrdersThen;
   /** Of the invoices being audited those that say they replace or cancel an earlier one, as those before them see them. */
   readonly correcting: readonly OtherInvoice[];
   readonly documents: readonly EvidenceRow[];
@@ -117,7 +122,7 @@ export async function gatherFacts(
   const orders = await loadOrders(tx, carriers, [
     ...new Set([...found.map((row) => row.orderUuid), ...openInvoices.flatMap((open) => open.ordersBefore)]),
   ]);
-  const others = await loadOthers(tx, carriers, openInvoices, [...orders.keys()]);
+  const others = await loadOthers(tx, carriers, openInvoices, [...orders.values()]);
   const documents = await listDocumentsFor(
     tx,
     openInvoices.map((open) => open.uuid),
@@ -133,6 +138,7 @@ export async function gatherFacts(
     orders,
     ordersBeside: ordersBeside([...orders.values()]),
     others,
+    ordersThen: await loadOrdersThen(tx, carriers, orders, others.values()),
     correcting: openInvoices.filter(isCorrecting).map(asCorrecting),
     documents: separated ? await apartFromPreparers(tx, documents) : documents,
     uses: [...uses],
@@ -298,7 +304,7 @@ const loadOthers = async (
   tx: TenantTx,
   carriers: OneCarrier,
   openInvoices: readonly OpenInvoice[],
-  orderUuids: readonly string[],
+  orders: readonly LoadedOrder[],
 ): Promise<Map<string, OtherInvoice>> => {
   const openUuids = openInvoices.map((open) => open.uuid);
   const numberKeys = openInvoices.flatMap(({ numberKey, invoice: { invoiceNumber } }) => [
@@ -306,11 +312,23 @@ const loadOthers = async (
     ...numberKeysToLookFor(invoiceNumber),
     earlierInvoiceNumberKey(invoiceNumber),
   ]);
-  const invoiceKeys = openInvoices.flatMap((open) => moveKeysToLookFor(open.keys));
+  const ofOrders = orders.flatMap(({ fact }) => orderReferenceKeys(fact.order).filter(({ kind }) => kind === "PRONumber"));
+  const invoiceKeys = moveKeysToLookFor([...openInvoices.flatMap((open) => open.keys), ...ofOrders]);
   const lookalikes = await listLookalikes(tx, [...new Set(numberKeys)], [...new Set(invoiceKeys)], openUuids);
-  const onOrders = await listInvoicesOfOrders(tx, orderUuids, openUuids);
-  const rows = [...lookalikes, ...onOrders].map((row) => otherFromRow(row, carriers));
-  const others = await withOrderedVendors(tx, rows, carriers);
+  const proKeys = [...new Set(invoiceKeys)].filter((key) => key.startsWith("pro:"));
+  const byPro = await listInvoicesByProOfOrders(tx, proKeys, openUuids);
+  const onOrders = await listInvoicesOfOrders(
+    tx,
+    orders.map(({ fact }) => fact.uuid),
+    openUuids,
+  );
+  const pros = new Map(byPro.map((row) => [row.invoiceUuid, row.orderPros]));
+  const rows = new Map([...lookalikes, ...byPro, ...onOrders].map((row) => [row.invoiceUuid, row]));
+  const others = await withOrderedVendors(
+    tx,
+    [...rows.values()].map((row) => otherFromRow({ ...row, orderPros: pros.get(row.invoiceUuid) ?? [] }, carriers)),
+    carriers,
+  );
   return new Map(others.map((other) => [other.uuid, other]));
 };
 

@@ -1,4 +1,5 @@
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
+import { moveKeyWithoutPrefix } from "#domain/audit/identity/same-invoice.ts";
 import { otherFrom, type OtherInvoice } from "#domain/audit/identity/other-invoice.ts";
 import { invoiceOfRow } from "#contract/packed/stored-rows.ts";
 import type { OneCarrier } from "#domain/party/one-carrier.ts";
@@ -22,5 +23,6 @@ export function otherFromRow(row: OtherInvoiceRow, carriers: OneCarrier): OtherI
     paidIn: row.paidIn,
     isBlockedDuplicate: row.isBlockedDuplicate,
     invoice,
+    ...(row.orderPros === undefined ? {} : { orderPros: [...new Set(row.orderPros.map(moveKeyWithoutPrefix))] }),
   });
 }

@@ -6,7 +6,7 @@ import { foldedId, registerNumber } from "#domain/party/same-vendor.ts";
 import type { Day } from "#domain/day/day.ts";
 import type { TenantTx } from "../../database.ts";
 import { dayText, instantText } from "../../sql.ts";
-import { besideOf, lineOf, withBeside } from "../order/order-line.ts";
+import { besideOf, lineOf, MAX_ORDERS_A_PRO, withOrdersOfPro } from "../order/order-line.ts";
 
 /**
  * Takes the locks that make audits of the same things wait for each other: two invoices with one number, PRO or BOL never pass
@@ -67,12 +67,12 @@ const LOCK_ORDERS = {
   name: "audit-lock-orders",
   text: `select order_uuid as "orderUuid", version, status, body, customer_external_id as "customerExternalId",
     succeeded_by as "succeededBy", legacy is not null as "isLegacy" from freight_order
-    where tenant_uuid = $1 and order_uuid in (${withBeside("$2")}) order by order_uuid for no key update`,
+    where tenant_uuid = $1 and order_uuid in (${withOrdersOfPro("$2")}) order by order_uuid for no key update`,
 };
 
 /**
- * The orders as they are now, held until the transaction ends, with those of their number beside them: nobody else approves
- * against them meanwhile.
+ * The orders as they are now, held until the transaction ends, with those of their number beside them and those of their PRO
+ * numbers: nobody else approves against them meanwhile.
  */
 export async function lockOrders(tx: TenantTx, orderUuids: readonly string[]): Promise<readonly LockedOrder[]> {
   if (orderUuids.length === 0) return [];
@@ -82,7 +82,7 @@ export async function lockOrders(tx: TenantTx, orderUuids: readonly string[]): P
 
 const HOLD_ORDERS = {
   name: "audit-hold-orders",
-  text: `select 1 from freight_order where tenant_uuid = $1 and order_uuid in (${withBeside("$2")}) order by order_uuid for no key update`,
+  text: `select 1 from freight_order where tenant_uuid = $1 and order_uuid in (${withOrdersOfPro("$2")}) order by order_uuid for no key update`,
 };
 
 /** The same locks without the rows: for who reads them later. */
@@ -131,6 +131,8 @@ export interface OtherInvoiceRow {
   readonly isBlockedDuplicate: boolean;
   /** Only when asked for by order. */
   readonly orderUuids: readonly string[] | null;
+  /** Keys of PRO numbers of its orders; only when asked for by them. */
+  readonly orderPros?: readonly string[];
 }
 
 const OTHER_COLUMNS = `i.invoice_uuid as "invoiceUuid", i.invoice_number as "invoiceNumber", i.number_key as "numberKey", i.type, i.status,
@@ -248,6 +250,32 @@ export async function listLookalikes(
   atHand: readonly string[],
 ): Promise<readonly OtherInvoiceRow[]> {
   return (await tx.query<OtherInvoiceRow>(LOOKALIKES, [tx.tenantUuid, numberKeys, referenceKeys, atHand])).rows;
+}
+
+const BY_PRO_OF_ORDERS = {
+  name: "audit-by-pro-of-orders",
+  text: `select ${OTHER_COLUMNS}, by_pro."orderUuids", by_pro.pros as "orderPros", null as "paidIn" from invoice i
+    join (select linked.invoice_uuid, array_agg(distinct r.order_uuid) as "orderUuids", array_agg(distinct r.value_key) as pros
+      from unnest($2::text[]) as k(key)
+        cross join lateral (select order_uuid, value_key from order_reference
+          where tenant_uuid = $1 and value_key = k.key and kind = 'PRONumber' limit ${MAX_ORDERS_A_PRO + 1}) r
+        cross join lateral (select l.invoice_uuid from invoice_order l join invoice e using (tenant_uuid, invoice_uuid)
+          where l.tenant_uuid = $1 and l.order_uuid = r.order_uuid and e.status <> 'terminated'
+          order by (e.status = 'approved') desc, e.received_at desc, e.invoice_uuid limit ${MAX_LOOKALIKES_A_KEY}) linked
+      where (select count(*) from (select from order_reference
+        where tenant_uuid = $1 and value_key = k.key and kind = 'PRONumber' limit ${MAX_ORDERS_A_PRO + 1}) n) <= ${MAX_ORDERS_A_PRO}
+      group by linked.invoice_uuid) by_pro on by_pro.invoice_uuid = i.invoice_uuid
+    where i.tenant_uuid = $1 and i.invoice_uuid <> all($3)`,
+};
+
+/** Invoices on orders that carry one of these PRO numbers, by their keys, with the numbers and the orders. None terminated. */
+export async function listInvoicesByProOfOrders(
+  tx: TenantTx,
+  proKeys: readonly string[],
+  atHand: readonly string[],
+): Promise<readonly OtherInvoiceRow[]> {
+  if (proKeys.length === 0) return [];
+  return (await tx.query<OtherInvoiceRow>(BY_PRO_OF_ORDERS, [tx.tenantUuid, proKeys, atHand])).rows;
 }
 
 export interface ReceiptRow {

@@ -5,7 +5,7 @@ import { linkOrders } from "./link-orders.ts";
 import { withTexts } from "../../packing/packed-audit.ts";
 import type { TenantTx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
-import { withBeside } from "../order/order-line.ts";
+import { withBeside, withOrdersOfPro } from "../order/order-line.ts";
 
 export type { PendingApproval } from "#domain/lifecycle/pending-approval.ts";
 
@@ -90,7 +90,7 @@ export async function lockForDecision(tx: TenantTx, invoiceUuid: string): Promis
   for (;;) {
     const { rows: held } = await tx.query<{ orderUuid: string }>(
       `select order_uuid as "orderUuid" from freight_order where tenant_uuid = $1 and order_uuid in (
-         ${withBeside("array(select order_uuid from invoice_order where tenant_uuid = $1 and invoice_uuid = $2)")})
+         ${withOrdersOfPro("array(select order_uuid from invoice_order where tenant_uuid = $1 and invoice_uuid = $2)")})
        order by order_uuid for no key update`,
       [tx.tenantUuid, invoiceUuid],
     );

@@ -35,3 +35,17 @@ export function withBeside(orders: string): string {
     where head.tenant_uuid = $1 and head.order_uuid = any(${orders}::uuid[])
       and exists (select from freight_order l where l.tenant_uuid = $1 and l.order_number = head.order_number and l.legacy is not null)`;
 }
+
+/** A PRO number of so many orders is none of one move. */
+export const MAX_ORDERS_A_PRO = 50;
+
+/**
+ * As `withBeside`, with the orders that carry a PRO number of theirs: bills of two of them may be of one move, and are judged one
+ * after the other, whatever numbers they name themselves.
+ */
+export function withOrdersOfPro(orders: string): string {
+  return `${withBeside(orders)} union select other.order_uuid from order_reference own
+      cross join lateral (select order_uuid, count(*) over () as orders from (select order_uuid from order_reference
+        where tenant_uuid = $1 and value_key = own.value_key and kind = 'PRONumber' limit ${MAX_ORDERS_A_PRO + 1}) few) other
+    where own.tenant_uuid = $1 and own.order_uuid = any(${orders}::uuid[]) and own.kind = 'PRONumber' and other.orders <= ${MAX_ORDERS_A_PRO}`;
+}

@@ -80,6 +80,11 @@ export interface EarlierInvoice {
   readonly references: readonly Reference[];
   /** How its orders and the directory name its vendor; left out where they say no more than it does. */
   readonly vendorKnownAs?: readonly VendorIdentity[];
+  /**
+   * Keys of the PRO numbers that its orders carry, which are none of this invoice's; left out where they carry none, or where one
+   * of its orders is this invoice's too: what is billed on one order is judged together.
+   */
+  readonly orderPros?: readonly string[];
   /** What it says that it does with the invoice of its number before it; left out where it says neither. */
   readonly correction?: "replaces" | "cancels";
 }
@@ -123,8 +128,17 @@ export interface SiblingInvoice {
    * where nothing.
    */
   readonly settles?: readonly CodeAmount[];
+  /** Of an approved one: what orders asked its vendor for then, where that is not what they ask for now; else left out. */
+  readonly orderedThen?: readonly OrderedThen[];
   /** Set where it was accepted after the invoice that is judged: an approved one then. */
   readonly isAfter?: true;
+}
+
+/** What an order asked a vendor for when an invoice was approved, by the tenant's codes, in the order's currency of then. */
+export interface OrderedThen {
+  readonly orderUuid: string;
+  readonly currency: Currency;
+  readonly charges: readonly Omit<CodeAmount, "orderUuid">[];
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Amount, Currency } from "../../money/amount.ts";
 import { convert } from "../../money/convert.ts";
 import { vendorOf } from "../../order/vendor-of.ts";
-import type { AuditFacts, CodeAmount, RecoveredAmount, SiblingInvoice } from "../facts/audit-facts.ts";
+import type { AuditFacts, CodeAmount, OrderedThen, RecoveredAmount, SiblingInvoice } from "../facts/audit-facts.ts";
 import { conversionFor } from "./conversion-for.ts";
 
 /** The currency that the matched orders name for the invoice's vendor; undefined where none names it. */
@@ -21,7 +21,15 @@ const converted = <Part extends { readonly amount: Amount }>(
   by: (amount: Amount) => Amount,
 ): readonly Part[] => parts.map((part) => ({ ...part, amount: by(part.amount) }));
 
-const siblingIn = (sibling: SiblingInvoice, currency: Currency, into: IntoOrders): SiblingInvoice => {
+const thenIn = (then: OrderedThen, currency: Currency, into: IntoOrders): OrderedThen => {
+  const by = then.currency === currency ? undefined : into(then.currency);
+  return by === undefined ? then : { ...then, currency, charges: converted(then.charges, by) };
+};
+
+const siblingIn = (given: SiblingInvoice, currency: Currency, into: IntoOrders): SiblingInvoice => {
+  const { orderedThen } = given;
+  const sibling =
+    orderedThen === undefined ? given : { ...given, orderedThen: orderedThen.map((then) => thenIn(then, currency, into)) };
   const { paidIn, amounts, withheld, lifted, agreed, settles, ...rest } = sibling;
   if (paidIn === undefined || paidIn === currency || amounts === null) return sibling;
   const by = into(paidIn);
@@ -65,7 +73,8 @@ export function inOrdersCurrency(facts: AuditFacts): AuditFacts {
   if (currency === undefined) return facts;
   const returns = [...(facts.recovered ?? []), ...(facts.asked ?? []), ...(facts.waived ?? [])];
   const isOther = (own: Currency | undefined): boolean => own !== undefined && own !== currency;
-  if (!others.some(({ paidIn }) => isOther(paidIn)) && !returns.some((entry) => isOther(entry.currency))) return facts;
+  const entries = [...returns, ...others.flatMap((sibling) => sibling.orderedThen ?? [])];
+  if (!others.some(({ paidIn }) => isOther(paidIn)) && !entries.some((entry) => isOther(entry.currency))) return facts;
   const into: IntoOrders = (from) => {
     const conversion = conversionFor(facts, from, currency);
     return conversion == null ? undefined : (amount) => convert(amount, conversion);

@@ -97,6 +97,8 @@ interface OtherParts {
   readonly paidIn: string | null;
   readonly isBlockedDuplicate: boolean;
   readonly invoice: Invoice;
+  /** PRO numbers of its orders; left out: none, or not asked. */
+  readonly orderPros?: readonly string[];
   /** How its orders name its vendor; left out: not asked. */
   readonly vendorKnownAs?: readonly VendorIdentity[];
 }
@@ -127,6 +129,7 @@ export function otherFrom(parts: OtherParts): OtherInvoice {
       total: amountOf(parts.total),
       references: invoice.references,
       ...(parts.vendorKnownAs === undefined || parts.vendorKnownAs.length === 0 ? {} : { vendorKnownAs: parts.vendorKnownAs }),
+      ...(parts.orderPros === undefined || parts.orderPros.length === 0 ? {} : { orderPros: parts.orderPros }),
       ...(invoice.correction === "replaces" || invoice.correction === "cancels" ? { correction: invoice.correction } : {}),
     },
     sibling: {

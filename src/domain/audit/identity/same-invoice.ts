@@ -6,6 +6,7 @@ import { invoiceNumberKey, withoutLeadingZeros } from "../../invoice/number-key.
 import { confuse, invoiceReferenceKeys, orderReferenceKeys, type ReferenceKey } from "../../matching/reference-keys.ts";
 import { absolute, amount, type Amount, isNothing, larger, minus } from "../../money/amount.ts";
 import { bridgeVendors } from "../../party/bridge-vendors.ts";
+import type { Order } from "../../order/order.ts";
 import type { Reference, VendorIdentity } from "../../party/party.ts";
 import { areRelated, vendorsThatFit } from "../../party/same-vendor.ts";
 import type { EarlierInvoice } from "../facts/audit-facts.ts";
@@ -176,6 +177,28 @@ export function sharedMove(a: Numbered, mine: readonly ReferenceKey[], b: Number
     ),
   );
   return (shared.find(({ key }) => key.startsWith("pro:")) ?? shared[0])?.key;
+}
+
+/** Keys of the PRO numbers that orders carry, without such a word before their digits. */
+export function prosOfOrders(orders: readonly Pick<Order, "references">[]): readonly string[] {
+  const pros = orders.flatMap(({ references }) => [...keysOfKinds(references, "pro")]);
+  return [...new Set(pros.map(moveKeyWithoutPrefix))];
+}
+
+/**
+ * The PRO number that tells that two bills of different orders are of one move, though not both of them carry it: it stands on
+ * the other bill's orders, on this one's, or on both. Undefined where there is none, and where both bills name PROs that differ.
+ */
+export function orderedMove(facts: RuleFacts, earlier: EarlierInvoice): string | undefined {
+  const { invoice } = facts.invoice;
+  const [mine, theirs] = [keysOfKinds(invoice.references, "pro"), keysOfKinds(earlier.references, "pro")];
+  const beside = [...facts.siblings, ...(facts.unassigned ?? []), ...(facts.otherVendorInvoices ?? [])];
+  if (beside.some(({ uuid }) => uuid === earlier.uuid) || (bothDiffer(mine, theirs) && !isProAltered(invoice, earlier)))
+    return undefined;
+  const here = new Set([...[...mine].map(moveKeyWithoutPrefix), ...prosOfOrders(facts.orders.map(({ order }) => order))]);
+  const there = [...[...theirs].map(moveKeyWithoutPrefix), ...(earlier.orderPros ?? [])];
+  const shared = there.find((key) => here.has(key));
+  return shared === undefined ? undefined : numberOfKey(shared);
 }
 
 /** Both name a PRO number, and one of them is the same. */

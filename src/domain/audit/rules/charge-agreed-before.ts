@@ -3,11 +3,13 @@ import type { Amount } from "../../money/amount.ts";
 import { moneyText } from "../../money/money-text.ts";
 import { agreedAs } from "../charges/agreed-as.ts";
 import type { ComparedCode } from "../charges/compared-code.ts";
+import { paidAsOther } from "../charges/paid-as.ts";
 import { defineRule } from "../context/define-rule.ts";
 import type { FindingDraft } from "../context/define-rule.ts";
 import type { MoneyData } from "../findings/message-data.ts";
 import { listText } from "../findings/message-text.ts";
 import { notApplicable, outcomeOf } from "../findings/outcome.ts";
+import { isWithin } from "../context/resolve-limit.ts";
 import type { RuleContext } from "../context/rule-context.ts";
 import type { RuleFacts } from "../facts/rule-settings.ts";
 
@@ -22,7 +24,22 @@ const MESSAGES = {
     invoices: readonly string[];
   }) =>
     `${listText(d.charges)}: ${moneyText(d.billed)} is billed, and ${moneyText(d.agreed)} was approved beside the order as ${d.as} (invoice ${listText(d.invoices)}): one charge may be billed twice, under two codes.`,
+  /** The order was sent again, without what was paid and with something else. */
+  paidAs: (d: {
+    charges: readonly string[];
+    billed: MoneyData;
+    orderNumber: string;
+    as: readonly string[];
+    /** The order asks for some of that still. */
+    isLess?: true;
+    paid: MoneyData;
+    invoices: readonly string[];
+  }) =>
+    `${listText(d.charges)}: ${moneyText(d.billed)} is billed. Order ${d.orderNumber} asks for it since it was sent again ${d.isLess === true ? "with less" : "without"} ${listText(d.as)}, of which ${moneyText(d.paid)} was paid${d.isLess === true ? " beyond that" : ""} (invoice ${listText(d.invoices)}): one charge may be paid twice, under two codes.`,
 };
+
+type Settings = "charge.over" | "overrides";
+type Draft = FindingDraft<typeof MESSAGES>;
 
 /** A hundredth of what was agreed, and at most two. No limit of the policy: what the invoice says could narrow that. */
 const NEAR_BY = 100n;
@@ -79,33 +96,16 @@ const askedIn = (rows: readonly ComparedCode[]): readonly AskedAgain[] => {
   ];
 };
 
-/**
- * A code is billed with the amount that a person agreed to beyond the orders under another code, be it one that nobody knew then:
- * the order may have gained its right name since, and the charge is billed again.
- */
-export const chargeAgreedBefore = defineRule({
-  id: "charge-agreed-before",
-  title: "A charge may have been approved before, under another code",
-  since: 6,
-  severity: "review",
-  settings: [],
-  messages: MESSAGES,
-  reasons: { nothingAgreed: "nothing was agreed to beside the orders" },
-  toCarrier: {},
-  check: (facts, context) => {
-    if (context.uncompared() !== undefined) return NOTHING_AGREED;
-    const agreed = agreedCodes(facts, context);
-    if (agreed.length === 0) return NOTHING_AGREED;
-    const found: FindingDraft<typeof MESSAGES>[] = [];
-    for (const { rows, amounts } of askedIn(context.comparison.rows)) {
-      const [first] = rows;
-      if (first === undefined) continue;
-      const { code } = first;
-      const again = agreed
-        .filter(({ row }) => rows.every((each) => agreedAs(each) !== agreedAs(row)))
-        .find((each) => each.amounts.some((before) => amounts.some((asked) => isAsMuch(asked, before))));
-      if (again === undefined) continue;
-      found.push({
+/** What is billed as much as people agreed to under another code. */
+const foundAgreed = (context: RuleContext, agreed: readonly AgreedCode[]): readonly Draft[] =>
+  askedIn(context.comparison.rows).flatMap(({ rows, amounts }): Draft[] => {
+    const again = agreed
+      .filter(({ row }) => rows.every((each) => agreedAs(each) !== agreedAs(row)))
+      .find((each) => each.amounts.some((before) => amounts.some((asked) => isAsMuch(asked, before))));
+    const [first] = rows;
+    if (first === undefined || again === undefined) return [];
+    return [
+      {
         message: "sameAmount",
         data: {
           charges: rows.map((row) => row.code),
@@ -114,10 +114,66 @@ export const chargeAgreedBefore = defineRule({
           agreed: context.money(again.row.agreed),
           invoices: again.invoices.map(({ invoiceNumber }) => invoiceNumber),
         },
-        charge: rows.length === 1 ? code : null,
+        charge: rows.length === 1 ? first.code : null,
         invoiceUuids: again.invoices.map(({ uuid }) => uuid),
-      });
-    }
-    return outcomeOf(found);
+      },
+    ];
+  });
+
+/** What is billed of what orders gained, while what was paid of another code stands on them no more. */
+const foundPaid = (facts: RuleFacts, context: RuleContext<Settings>): readonly Draft[] => {
+  const { book, comparison, policy } = context;
+  const gone = paidAsOther({
+    facts,
+    book,
+    comparison,
+    isTolerated: ({ code, over, ordered }) => isWithin(over, policy.limit("charge.over", ordered, code).value, ordered),
+  });
+  return comparison.rows.flatMap((row): Draft[] => {
+    if (row.billed <= 0n || row.kind === "tax") return [];
+    const name = agreedAs(row);
+    const [before] = gone.filter((each) => each.name !== name && each.gained(name) > 0n);
+    if (before === undefined) return [];
+    return [
+      {
+        message: "paidAs",
+        data: {
+          charges: [row.code],
+          billed: context.money(row.billed),
+          orderNumber: before.orderNumber,
+          as: before.codes,
+          ...(before.isLess ? { isLess: true as const } : {}),
+          paid: context.money(before.paid),
+          invoices: before.invoices.map(({ invoiceNumber }) => invoiceNumber),
+        },
+        charge: row.code,
+        invoiceUuids: before.invoices.map(({ uuid }) => uuid),
+      },
+    ];
+  });
+};
+
+/**
+ * A code is billed with the amount that a person agreed to beyond the orders under another code, be it one that nobody knew then:
+ * the order may have gained its right name since, and the charge is billed again. Or the orders asked for what was paid under
+ * another code then, and ask for this one instead since.
+ */
+export const chargeAgreedBefore = defineRule({
+  id: "charge-agreed-before",
+  title: "A charge may have been approved before, under another code",
+  since: 6,
+  severity: "review",
+  settings: ["charge.over", "overrides"],
+  messages: MESSAGES,
+  reasons: { nothingAgreed: "nothing was agreed to beside the orders, and what was paid stands on them" },
+  toCarrier: {},
+  check: (facts, context) => {
+    if (context.uncompared() !== undefined) return NOTHING_AGREED;
+    const agreed = agreedCodes(facts, context);
+    const hasOthers = facts.siblings.some((sibling) => sibling.orderedThen !== undefined);
+    if (agreed.length === 0 && !hasOthers) return NOTHING_AGREED;
+    const found = agreed.length === 0 ? [] : foundAgreed(context, agreed);
+    const isTold = ({ charge }: Draft): boolean => charge === null || !found.some((each) => each.charge === charge);
+    return outcomeOf([...found, ...(hasOthers ? foundPaid(facts, context).filter(isTold) : [])]);
   },
 });

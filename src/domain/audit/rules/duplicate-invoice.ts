@@ -20,6 +20,7 @@ import {
   looksLikeNumber,
   mayBeRebilled,
   moveKeysOf,
+  orderedMove,
   sameAmount,
   sharedMove,
 } from "../identity/same-invoice.ts";
@@ -79,6 +80,9 @@ const nearText = (d: Duplicate & { reference: string; billed: MoneyData }, was: 
 const crossedText = (d: Duplicate & CrossedNumber, was: string): string =>
   `Invoice ${d.invoiceNumber} of ${d.invoiceOn} (${was}) has the same vendor and amount, ${billedText(d.amount)}, and its ${d.referenceThere} number, ${d.number}, is the ${d.referenceHere} number here${differencesText(d, "in its invoice number")}.`;
 
+const orderedText = (d: Duplicate & { number: string }, was: string): string =>
+  `${lookAt(d, was)}, for another order${differencesText(d, "in its invoice number")}. PRO number ${d.number} is that of both by their orders: the two may bill one move.`;
+
 const TYPE_TEXTS: Readonly<Record<InvoiceType, string>> = {
   Invoice: "an invoice",
   BalanceDue: "a balance due",
@@ -101,6 +105,8 @@ const MESSAGES = {
   alteredNumber: (d: Duplicate) => `${lookText(d)}${differencesText(d, "in what is added to its number")}.${creditText(d)}`,
   nearMove: (d: Duplicate & { reference: string; billed: MoneyData }) =>
     nearText(d, `${statusText(d.status)}, received ${d.receivedOn}`),
+  orderedMove: (d: Duplicate & { number: string }) =>
+    `${orderedText(d, `${statusText(d.status)}, received ${d.receivedOn}`)}${creditText(d)}`,
   crossedMove: (d: Duplicate & CrossedNumber) =>
     `${crossedText(d, `${statusText(d.status)}, received ${d.receivedOn}`)}${creditText(d)}`,
 };
@@ -140,7 +146,8 @@ const sumOf = (parts: readonly CodeAmount[]): Amount => addAmounts(parts.map(({ 
  * on the bill, its orders or in the directory, the same number or PRO is looked at by a person, and so is a number that looks the
  * same ("1O0" for "100") or has a word, a letter or a count added ("100-R", "100A", "R-100-1"), of the vendor's own too, and so
  * is a first bill of the same PRO or BOL for another order under another number and with nearly the same amount, and one of the
- * same amount whose PRO number is a BOL number here, or the other way round, and one of the same number and amount that is a
+ * same amount whose PRO number is a BOL number here, or the other way round, and one of the same amount for another order where
+ * only the orders, or one of them, say that both are of one PRO, and one of the same number and amount that is a
  * first bill where this one is a follow-up, or the other way round, of the same day or PRO. Terminated invoices do not count, and
  * a shared PO number alone never makes a duplicate. One that was approved counts also where it was accepted later: a person may
  * approve a copy before the first.
@@ -158,6 +165,7 @@ export const duplicateInvoice = defineRule({
     otherType: (d) => `${sameForCarrier(d, "number")}${typesText(d)}${differencesText(d, "in how its number is written")}.`,
     sameMove: (d) => `${sameForCarrier(d, `${d.reference} number`)}${differencesText(d, "in its invoice number")}.`,
     nearMove: (d) => nearText(d, `received ${d.receivedOn}`),
+    orderedMove: (d) => orderedText(d, `received ${d.receivedOn}`),
     crossedMove: (d) => crossedText(d, `received ${d.receivedOn}`),
     lookalikeNumber: (d) => `${lookForCarrier(d)}${differencesText(d, "in letters of its number that look alike")}.`,
     alteredNumber: (d) => `${lookForCarrier(d)}${differencesText(d, "in what is added to its number")}.`,
@@ -205,7 +213,13 @@ export const duplicateInvoice = defineRule({
       }
       if (!sameNumber && !isLookalike && (shared === undefined || (!isSameVendor && !isPro))) {
         const crossed = isSameVendor ? crossedMove(facts, earlier) : undefined;
-        if (crossed === undefined) continue;
+        if (crossed === undefined) {
+          const number = total <= 0n || isOtherType ? undefined : orderedMove(facts, earlier);
+          if (number === undefined) continue;
+          const told = { ...data, amount: billed, number };
+          found.push({ severity: "review", invoiceUuids, message: "orderedMove", data: told });
+          continue;
+        }
         const { number, here: referenceHere, there: referenceThere } = crossed;
         const told = { ...data, amount: billed, number, referenceHere, referenceThere };
         found.push({ severity: "review", invoiceUuids, message: "crossedMove", data: told });

@@ -1,4 +1,4 @@
-import type { AuditFacts } from "#domain/audit/facts/audit-facts.ts";
+import type { AuditFacts, OrderedThen } from "#domain/audit/facts/audit-facts.ts";
 import type { Charge } from "#domain/charge/charge.ts";
 import { amountOf } from "#domain/money/amount.ts";
 import { isPast } from "./naive-limits.ts";
@@ -84,7 +84,12 @@ export function inOneMoney(facts: AuditFacts): AuditFacts {
     const convert = exchangeInto(facts, from);
     return convert === null ? null : parts.map((part) => ({ ...part, amount: convert(part.amount) }));
   };
-  const sibling = <Sibling extends AuditFacts["siblings"][number]>(entry: Sibling): Sibling => {
+  const then = (entry: OrderedThen): OrderedThen => {
+    const charges = exchanged(entry.charges, entry.currency);
+    return charges === null ? entry : { ...entry, currency: now, charges };
+  };
+  const sibling = <Sibling extends AuditFacts["siblings"][number]>(given: Sibling): Sibling => {
+    const entry = given.orderedThen === undefined ? given : { ...given, orderedThen: given.orderedThen.map(then) };
     const { paidIn, amounts, withheld = [], agreed = [], settles = [] } = entry;
     if (paidIn === undefined || amounts === null || exchangeInto(facts, paidIn) === null) return entry;
     return {

@@ -18,12 +18,14 @@ import {
   linesOf,
   obstacle,
   ordered,
+  orderedCurrency,
   orderedLines,
   ownParts,
   takesBack,
 } from "./naive-amounts.ts";
 import { each, fitting, fold, found, isSameVendor, isUnderHalfCent, print, vendorsOf } from "./naive-rule.ts";
 import type { NaiveFinding, NaiveOutcome, NaiveRule } from "./naive-rule.ts";
+import { isPast } from "./naive-limits.ts";
 import { isKnownQualifier, rateSet } from "./rules-of-papers.ts";
 import { originalOf } from "./rules-of-freight.ts";
 
@@ -156,6 +158,69 @@ const agreedBeside = (facts: AuditFacts): readonly { readonly code: string; read
     .map(({ code, now, each }) => ({ code, amounts: [now, ...each] }));
 };
 
+/** Linehaul and discounts are one, any other code is one by itself. */
+const groupOf = (code: string): string => (["linehaul", "discount"].includes(KINDS[code] ?? "") ? "freight" : code);
+
+/** Codes that are billed of what the only order gained, while it asks for less of another than was paid. */
+const billedAsOther = (facts: AuditFacts): readonly string[] => {
+  const [order, second] = facts.orders;
+  if (order === undefined || second !== undefined) return [];
+  const charges = vendorsOf(facts)[0]?.charges ?? [];
+  const approved = facts.siblings
+    .filter((entry) => entry.status === "approved")
+    .map((entry) => ({
+      paid: ownParts(entry).filter((part) => part.orderUuid === order.uuid),
+      then: entry.orderedThen?.find((each) => each.orderUuid === order.uuid),
+    }))
+    .filter(({ paid, then }) => paid.length > 0 && (then === undefined || then.currency === orderedCurrency(facts)));
+  const codes = [
+    ...new Set([
+      ...billedCodes(facts),
+      ...charges.map(chargeCode),
+      ...facts.siblings.flatMap((entry) => amountsOf(entry).map(([code]) => codeOf(code))),
+    ]),
+  ].filter((code) => KINDS[code] !== "tax");
+  const sumOf = (parts: readonly { code: string; amount: bigint }[], group: string): bigint =>
+    parts.filter((part) => groupOf(codeOf(part.code)) === group).reduce((total, part) => total + part.amount, 0n);
+  const now = (group: string): bigint =>
+    sumOf(
+      charges.map((line) => ({ code: chargeCode(line), amount: line.amount })),
+      group,
+    );
+  const then = (entry: (typeof approved)[number], group: string): bigint =>
+    entry.then === undefined ? now(group) : sumOf(entry.then.charges, group);
+  const groupsOf = [...new Set(codes.map(groupOf))];
+  const gone = groupsOf.flatMap((group) => {
+    const own = codes.filter((code) => groupOf(code) === group);
+    const payers = approved.filter((entry) => sumOf(entry.paid, group) > 0n && then(entry, group) > now(group));
+    const paid = approved.reduce((total, entry) => total + sumOf(entry.paid, group), 0n);
+    const counted = own.reduce((total, code) => total + before(facts, code), 0n);
+    const agreed = own.reduce(
+      (total, code) => total + ordered(facts, code) - orderedLines(facts, code).reduce((sum, line) => sum + line.amount, 0n),
+      0n,
+    );
+    const back = own.reduce((total, code) => total + smaller(billed(facts, code), 0n), 0n);
+    const asked = now(group) > 0n ? now(group) : 0n;
+    const over = smaller(paid, counted) + back - asked - agreed;
+    const isLittle =
+      asked > 0n && isPast(facts, { read: (from) => from.charge?.over ?? null, code: own[0] ?? "" }, over, asked) !== true;
+    if (payers.length === 0 || over < 50n || isLittle) return [];
+    const gained = (other: string): boolean => payers.every((entry) => now(other) > then(entry, other));
+    const since = approved.filter((entry) => !payers.includes(entry) && then(entry, group) <= now(group));
+    const seen = groupsOf
+      .filter((other) => other !== group && gained(other))
+      .flatMap((other) => since.map((entry) => sumOf(entry.paid, other)))
+      .reduce((total, amount) => (amount > 0n ? total + amount : total), 0n);
+    return over - seen < 50n ? [] : [{ group, gained }];
+  });
+  return billedCodes(facts).filter(
+    (code) =>
+      KINDS[code] !== "tax" &&
+      billed(facts, code) > 0n &&
+      gone.some(({ group, gained }) => group !== groupOf(code) && gained(groupOf(code))),
+  );
+};
+
 const byLine = (facts: AuditFacts, isWrong: (line: Charge) => boolean): NaiveOutcome =>
   found(
     facts.invoice.invoice.charges.filter(isWrong).map((line): NaiveFinding => ({ severity: "review", charge: chargeCode(line) })),
@@ -226,7 +291,8 @@ export const RULES_OF_AMOUNTS: Readonly<Record<string, NaiveRule>> = {
   },
   "charge-agreed-before": (facts) => {
     const told = agreedBeside(facts);
-    if (obstacle(facts) !== null || told.length === 0) return "not-applicable";
+    const isSentAgain = facts.siblings.some((entry) => entry.orderedThen !== undefined);
+    if (obstacle(facts) !== null || (told.length === 0 && !isSentAgain)) return "not-applicable";
     const isFreight = (code: string): boolean => ["linehaul", "discount"].includes(KINDS[code] ?? "");
     const asked = billedCodes(facts).filter((code) => billed(facts, code) > 0n && KINDS[code] !== "tax");
     const beside = asked.filter((code) => (KINDS[code] ?? "accessorial") === "accessorial");
@@ -245,10 +311,12 @@ export const RULES_OF_AMOUNTS: Readonly<Record<string, NaiveRule>> = {
           amounts.some((amount) => sums.some((sum) => isNear(sum - amount, amount))),
       );
     };
+    const agreed = sets.filter(isAgain);
+    const alone = agreed.flatMap((codes) => (codes.length === 1 ? codes : []));
     return found(
-      sets
-        .filter(isAgain)
-        .map((codes): NaiveFinding => ({ severity: "review", ...(codes.length === 1 ? { charge: codes[0] ?? "" } : {}) })),
+      [...agreed, ...billedAsOther(facts).flatMap((code) => (alone.includes(code) ? [] : [[code]]))].map(
+        (codes): NaiveFinding => ({ severity: "review", ...(codes.length === 1 ? { charge: codes[0] ?? "" } : {}) }),
+      ),
     );
   },
   "rate-set-incomplete": (facts) => byLine(facts, (line) => line.rawRate === null && ![0, 3].includes(rateSet(line))),

@@ -158,6 +158,18 @@ const hasCrossed = (facts: AuditFacts, a: Numbered, b: Numbered): boolean => {
   return isPro(a, b) || isPro(b, a);
 };
 
+/** The orders of one or of both say that two bills of different orders are of one PRO; bills that name two PROs are two. */
+const hasOrderedPro = (facts: AuditFacts, earlier: EarlierInvoice): boolean => {
+  const { invoice } = facts.invoice;
+  const beside = [...facts.siblings, ...(facts.unassigned ?? []), ...(facts.otherVendorInvoices ?? [])];
+  if (sum(invoice.charges) <= 0n || beside.some(({ uuid }) => uuid === earlier.uuid)) return false;
+  if (allDiffer(invoice.references, earlier.references, "PRO") && !isProAltered(invoice, earlier)) return false;
+  const ofOrders = facts.orders.flatMap(({ order }) => referenced(order.references, "PRO"));
+  const here = [...referenced(invoice.references, "PRO"), ...ofOrders];
+  const there = [...referenced(earlier.references, "PRO"), ...(earlier.orderPros ?? []).map((key) => key.slice("pro:".length))];
+  return here.some((pro) => there.includes(pro));
+};
+
 /** With what the orders know of a vendor that does not name its id, where one of theirs fits. */
 const completed = (facts: AuditFacts, who: VendorIdentity): VendorIdentity => {
   if (who.externalId !== null) return who;
@@ -303,8 +315,8 @@ export const RULES_OF_IDENTITY: Readonly<Record<string, NaiveRule>> = {
         const isMove = shared === "PRO" || (same && shared !== null);
         if (!isNumber && !isMove && looksLike(invoice, earlier)) return [{ severity: "review" }];
         if (!isNumber && !isMove && isAltered(facts, earlier)) return [{ severity: "review" }];
-        if (!isNumber && shared === null) return same && hasCrossed(facts, invoice, earlier) ? [{ severity: "review" }] : [];
-        if (!isNumber && shared === "BOL" && !same) return [];
+        if (!isNumber && !isMove)
+          return (same && hasCrossed(facts, invoice, earlier)) || hasOrderedPro(facts, earlier) ? [{ severity: "review" }] : [];
         return [{ severity: same ? "block" : "review" }];
       }),
     );

@@ -122,7 +122,11 @@ const parts = (random: SeededRandom) =>
     amount: amountOf(mostly(random, AMOUNTS, 0.3)),
   }));
 
-const siblingIn = (random: SeededRandom, at: number, again: readonly ShortCharge[]): AuditFacts["siblings"][number] => {
+const siblingIn = (
+  random: SeededRandom,
+  at: number,
+  { again, isOfOne }: { readonly again: readonly ShortCharge[]; readonly isOfOne: boolean },
+): AuditFacts["siblings"][number] => {
   const sibling = siblingOf({
     uuid: `sibling-${at}`,
     type: mostly(random, ["Invoice", "BalanceDue", "Supplemental"], 0.7),
@@ -136,6 +140,18 @@ const siblingIn = (random: SeededRandom, at: number, again: readonly ShortCharge
     amounts: random.chance(0.5) ? parts(random) : null,
     ...(random.chance(0.15) ? { paidIn: random.pick(["USD", "CAD"]) } : {}),
     ...(random.chance(0.4) ? { withheld: parts(random).filter((entry) => entry.amount > 0n) } : {}),
+    // What an order asked for then, too; of several orders it is looked at one by one.
+    ...(isOfOne && random.chance(0.3) && sibling.status === "approved"
+      ? {
+          orderedThen: [
+            {
+              orderUuid: UUIDS[0],
+              currency: mostly(random, ["USD", "CAD"], 0.9),
+              charges: parts(random).map(({ code, amount }) => ({ code, amount })),
+            },
+          ],
+        }
+      : {}),
     // What is settled is known of what was approved alone.
     ...(random.chance(0.15) && sibling.status === "approved"
       ? { settles: parts(random).filter((entry) => entry.amount > 0n) }
@@ -214,6 +230,7 @@ const earlierIn = (random: SeededRandom, at: number): AuditFacts["earlierInvoice
     amount: mostly(random, AMOUNTS, 0.5),
     references: referencesOf(random),
     ...(random.chance(0.3) ? { vendorKnownAs: [random.pick(VENDORS)] } : {}),
+    ...(random.chance(0.2) ? { orderPros: [random.pick(["pro:PX1", "pro:PX2"])] } : {}),
   });
 
 const otherIn = (random: SeededRandom, at: number) => ({
@@ -375,11 +392,13 @@ function wideFacts(random: SeededRandom, off: readonly string[]): AuditFacts {
           ? creditedSet(random, orders)
           : double !== null
             ? double.siblings
-            : some(random, random.chance(0.5) ? 3 : 0, (at) => siblingIn(random, at, charges)),
+            : some(random, random.chance(0.5) ? 3 : 0, (at) =>
+                siblingIn(random, at, { again: charges, isOfOne: orders.length === 1 }),
+              ),
       ...(random.chance(0.3)
         ? {
             unassigned: some(random, 2, (at) => ({
-              ...siblingIn(random, at, charges),
+              ...siblingIn(random, at, { again: charges, isOfOne: orders.length === 1 }),
               uuid: `unassigned-${at}`,
               status: "approved" as const,
               amounts: parts(random),

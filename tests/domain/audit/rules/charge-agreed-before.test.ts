@@ -1,4 +1,4 @@
-import type { SiblingInvoice } from "#domain/audit/facts/audit-facts.ts";
+import type { OrderedThen, SiblingInvoice } from "#domain/audit/facts/audit-facts.ts";
 import { amountOf } from "#domain/money/amount.ts";
 import type { ChargeInput, FactsInput } from "#tests/builders/audit-facts-builder.ts";
 import { siblingOf } from "#tests/builders/audit-facts-builder.ts";
@@ -30,7 +30,123 @@ const after = (
 const MISC = agreed("MISCFEE9", "200");
 const LAYOVER = [["LAYOVER", "200"]] as const;
 
+/** 1,000 of linehaul and this were paid, and the order asked for them then. */
+const paid = (charges: readonly (readonly [string, string])[], over: Partial<SiblingInvoice> = {}): SiblingInvoice => ({
+  ...siblingOf({ uuid: "first", invoiceNumber: "INV-1", byCode: [["LINEHAUL", "1000"], ...charges] }),
+  orderedThen: [thenOf([["LINEHAUL", "1000"], ...charges])],
+  ...over,
+});
+const thenOf = (charges: readonly (readonly [string, string])[], currency = "USD"): OrderedThen => ({
+  orderUuid: "order-ORD-1001",
+  currency,
+  charges: charges.map(([code, amount]) => ({ code, amount: amountOf(amount) })),
+});
+const DETENTION = paid([["DETENTION", "200"]]);
+
 testRule("charge-agreed-before", [
+  {
+    name: "under a code that the order named then, and has another one instead of now",
+    facts: after(DETENTION, LAYOVER, LAYOVER),
+    expect: [
+      {
+        severity: "review",
+        charge: "LAYOVER",
+        message:
+          /^LAYOVER: 200\.00 USD is billed\. Order ORD-1001 asks for it since it was sent again without DETENTION, of which 200\.00 USD was paid \(invoice INV-1\): one charge may be paid twice, under two codes\.$/,
+      },
+    ],
+  },
+  {
+    name: "of which the order asks for less now",
+    facts: after(DETENTION, [...LAYOVER, ["DETENTION", "20"]], LAYOVER),
+    expect: [
+      {
+        charge: "LAYOVER",
+        message: /since it was sent again with less DETENTION, of which 180\.00 USD was paid beyond that \(invoice INV-1\)/,
+      },
+    ],
+  },
+  {
+    name: "of which the order asks for less now, by no more than it may differ",
+    facts: after(DETENTION, [...LAYOVER, ["DETENTION", "198"]], LAYOVER),
+    expect: "pass",
+  },
+  { name: "of another amount", facts: after(DETENTION, [["LAYOVER", "900"]], [["LAYOVER", "900"]]), expect: [{}] },
+  {
+    name: "what became a part of linehaul",
+    facts: {
+      order: { charges: [["LINEHAUL", "1200"]] },
+      invoice: { charges: [["LINEHAUL", "200"]], type: "Supplemental" },
+      siblings: [DETENTION],
+    },
+    expect: [{ charge: "LINEHAUL" }],
+  },
+  {
+    name: "a code that the order named beside it",
+    facts: after({ ...DETENTION, orderedThen: [thenOf([["DETENTION", "200"], ...LAYOVER])] }, LAYOVER, LAYOVER),
+    expect: "pass",
+  },
+  {
+    name: "the order gained a code, and names what was paid still",
+    facts: after({ ...DETENTION, orderedThen: [thenOf([["DETENTION", "200"]])] }, [["DETENTION", "200"], ...LAYOVER], LAYOVER),
+    expect: "pass",
+  },
+  {
+    name: "what was paid came back",
+    facts: {
+      ...after(DETENTION, LAYOVER, LAYOVER),
+      siblings: [DETENTION, siblingOf({ uuid: "credit", invoiceNumber: "CR-1", byCode: [["DETENTION", "-200"]] })],
+    },
+    expect: "pass",
+  },
+  {
+    name: "the invoice gives it back itself",
+    facts: after(DETENTION, LAYOVER, [...LAYOVER, ["DETENTION", "-200"]]),
+    expect: "pass",
+  },
+  {
+    name: "as much was paid since, and looked at then",
+    facts: {
+      ...after(DETENTION, [...LAYOVER, ["LUMPER", "80"]], [["LUMPER", "80"]]),
+      siblings: [
+        DETENTION,
+        siblingOf({ uuid: "second", byCode: [...LAYOVER], orderedThen: [thenOf([["LINEHAUL", "1000"], ...LAYOVER])] }),
+      ],
+    },
+    expect: "pass",
+  },
+  {
+    name: "less was paid since",
+    facts: {
+      ...after(
+        DETENTION,
+        [
+          ["LAYOVER", "150"],
+          ["LUMPER", "80"],
+        ],
+        [["LUMPER", "80"]],
+      ),
+      siblings: [
+        DETENTION,
+        siblingOf({
+          uuid: "second",
+          byCode: [["LAYOVER", "150"]],
+          orderedThen: [
+            thenOf([
+              ["LINEHAUL", "1000"],
+              ["LAYOVER", "150"],
+            ]),
+          ],
+        }),
+      ],
+    },
+    expect: [{ charge: "LUMPER" }],
+  },
+  {
+    name: "in a currency of which nobody knows what it is in the order's",
+    facts: after({ ...DETENTION, orderedThen: [thenOf([["DETENTION", "260"]], "CAD")] }, LAYOVER, LAYOVER),
+    expect: "pass",
+  },
   {
     name: "under a code that nobody knew, and the order gained its right name",
     facts: after(MISC, LAYOVER, LAYOVER),

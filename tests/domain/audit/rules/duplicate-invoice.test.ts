@@ -361,6 +361,52 @@ testRule("duplicate-invoice", [
     expect: [{ severity: "review", id: "crossedMove" }],
   },
   {
+    name: "a PRO of both bills that only their orders carry",
+    facts: {
+      order: { references: [reference("PRO", "PRO 77")] },
+      invoice: { invoiceNumber: "A1", charges: C100 },
+      earlier: [earlierOf({ invoiceNumber: "B1", orderPros: ["pro:77"] })],
+    },
+    expect: [
+      {
+        severity: "review",
+        id: "orderedMove",
+        message:
+          /^Invoice B1 of 2026-03-04 \(in review, received 2026-03-05\) has the same vendor and amount, 100\.00 USD, for another order; it differs in its invoice number \(A1 here\).*\. PRO number 77 is that of both by their orders: the two may bill one move\.$/,
+      },
+    ],
+  },
+  {
+    name: "a PRO of the order that the other bill names",
+    facts: {
+      order: { references: [reference("PRO", "77")] },
+      invoice: { invoiceNumber: "A1", charges: C100 },
+      earlier: [earlierOf({ invoiceNumber: "B1", references: [reference("PRO", "77")] })],
+    },
+    expect: [{ severity: "review", id: "orderedMove" }],
+  },
+  {
+    name: "a PRO of the order, and another one on each bill",
+    facts: {
+      order: { references: [reference("PRO", "77"), reference("PRO", "78")] },
+      invoice: { invoiceNumber: "A1", charges: C100, references: [reference("PRO", "77")] },
+      earlier: [earlierOf({ invoiceNumber: "B1", references: [reference("PRO", "78")], orderPros: ["pro:77", "pro:78"] })],
+    },
+    expect: "pass",
+  },
+  {
+    name: "a PRO of the order, and the other bill is judged with this one, or is of another amount, or gives money back",
+    facts: {
+      order: { references: [reference("PRO", "77")] },
+      invoice: { invoiceNumber: "A1", charges: [["LINEHAUL", "-100"]] },
+      earlier: [
+        earlierOf({ invoiceNumber: "B1", orderPros: ["pro:77"] }),
+        earlierOf({ invoiceNumber: "B2", amount: "-100", orderPros: ["pro:77"] }),
+      ],
+    },
+    expect: "pass",
+  },
+  {
     name: "a carrier that writes its PRO as the BOL too, on two moves",
     facts: {
       invoice: { invoiceNumber: "A1", charges: C100, references: [reference("PRO", "77"), reference("BOL", "77")] },
