@@ -2784,9 +2784,29 @@ export interface paths {
         put?: never;
         /**
          * Cancel an order
-         * @description Its open invoices are audited again: only what its vendor may charge for a truck not used still passes. What was approved on it before is a recovery, also of an order that is approved itself. Cancelling again changes nothing; no version of the order opens it again.
+         * @description Its open invoices are audited again: only what its vendor may charge for a truck not used still passes. What was approved on it before is a recovery, also of an order that is approved itself. Cancelling again changes nothing; no version of the order opens it again: `POST .../reinstate` does, where it was a mistake.
          */
         post: operations["cancelOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/orders/{orderExternalId}/reinstate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reinstate a cancelled order
+         * @description Takes a cancellation back. The order stands again as its newest version says, one that came while it was cancelled included; approved where it was approved before. Its open invoices are audited again, and what was to be got back because it was cancelled is got back no more. Cancelling takes this back. An order that is not cancelled: 409.
+         */
+        post: operations["reinstateOrder"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10189,6 +10209,15 @@ export interface components {
             orderNumber: string;
             /** @description What a legacy create said for the rating engine. */
             ratingEngineInfo: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last reinstated, after it was cancelled.
+             */
+            reinstatedAt: string | null;
+            reinstatedBy: string | null;
+            /** @description The person's or key's name, where it has one. */
+            reinstatedByName: string | null;
+            reinstatedReason: string | null;
             status: string;
             /** Format: uuid */
             uuid: string;
@@ -20176,6 +20205,47 @@ export interface operations {
         };
         responses: {
             /** @description Cancelled. The order's new eTag. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eTag: string;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    reinstateOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderExternalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Checked when given. */
+                    eTag?: string | null;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Reinstated. The order's new eTag. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -63,6 +63,7 @@ const ordersOf = (orders: readonly Order[]): ReadonlyMap<string, LoadedOrder> =>
             body: null,
             succeededBy: null,
             isLegacy: false,
+            sentAgainOn: null,
             customerExternalId: order.customer.externalId,
           },
           fact: { uuid, version: 1, status: "open", order },

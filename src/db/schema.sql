@@ -1013,6 +1013,9 @@ create table public.freight_order (
   vendor_1 text default upper(COALESCE((body #>> '{vendors,0,externalId}'::text[]), (body #>> '{vendors,0,scac}'::text[]))),
   vendor_2 text default upper(COALESCE((body #>> '{vendors,1,externalId}'::text[]), (body #>> '{vendors,1,scac}'::text[]))),
   vendor_3 text default upper(COALESCE((body #>> '{vendors,2,externalId}'::text[]), (body #>> '{vendors,2,scac}'::text[]))),
+  reinstated_at timestamp with time zone,
+  reinstated_by text,
+  reinstated_reason text,
   constraint freight_order_pkey PRIMARY KEY (tenant_uuid, order_uuid),
   constraint freight_order_status_check CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'cancelled'::text, 'replaced'::text])))
 ) with (autovacuum_analyze_scale_factor=0.02, autovacuum_vacuum_scale_factor=0.02);

@@ -79,7 +79,7 @@ export const TABLE_RIGHTS: TableRights = {
     "select, insert, update (matched_delivered, matched_undelivered, terminated, unmatched_delivered, unmatched_undelivered)",
   finalized_invoice: "select, insert, update (delivered, delivered_at, delivered_by)",
   freight_order:
-    "select, insert, update (accepted_at, approved_at, body, cancelled_at, cancelled_by, cancelled_reason, changed_at, customer_external_id, e_tag, last_event_at, order_number, ship_on, status, succeeded_by, version)",
+    "select, insert, update (accepted_at, approved_at, body, cancelled_at, cancelled_by, cancelled_reason, changed_at, customer_external_id, e_tag, last_event_at, order_number, reinstated_at, reinstated_by, reinstated_reason, ship_on, status, succeeded_by, version)",
   fx_rate: "select, insert, delete",
   idempotency_key: "select, insert, delete",
   intake: "select, insert, update (body, pack_uuid, reason, result_uuid, state), delete",

@@ -109,15 +109,19 @@ export type OrderInput = Omit<Partial<Order>, "vendors"> & {
   readonly vendors?: readonly VendorInput[];
   readonly uuid?: string;
   readonly status?: FactOrder["status"];
+  readonly version?: number;
+  /** YYYY-MM-DD */
+  readonly sentAgainOn?: string;
 };
 
 export function orderOf(input: OrderInput = {}): FactOrder {
-  const { charges, vendor, vendors, uuid, status, ...over } = input;
+  const { charges, vendor, vendors, uuid, status, version = 1, sentAgainOn, ...over } = input;
   const orderNumber = over.orderNumber ?? "ORD-1001";
   return {
     uuid: uuid ?? `order-${orderNumber}`,
-    version: 1,
+    version,
     status: status ?? "open",
+    ...(sentAgainOn === undefined ? {} : { sentAgainOn: sentAgainOn as Day }),
     order: {
       externalId: orderNumber,
       shipOn: "2026-03-01" as Day,

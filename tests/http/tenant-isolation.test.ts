@@ -86,6 +86,7 @@ describe("another tenant's names in a path", () => {
       previewMatch: { orderExternalIds: ["SHARED-2"] },
       approveOrder: {},
       cancelOrder: { reason: "gone" },
+      reinstateOrder: { reason: "there after all" },
       createDispute: { party: "Vendor", reasons: [{ description: "more" }] },
       claimRecovery: { eTag },
       releaseMail: { vendorExternalId: "ACME" },

@@ -101,7 +101,7 @@ const SCOPES: readonly Scope[] = [
   {
     files: [
       "src/usecases/invoice/terminate-invoice.ts",
-      "src/usecases/order/{approve-complete-orders,approve-order,cancel-order}.ts",
+      "src/usecases/order/{approve-complete-orders,approve-order,cancel-order,reinstate-order}.ts",
     ],
     wider: [
       "tests/flows/{terminations,order-settlement,order-to-approval,judged-again}.test.ts",

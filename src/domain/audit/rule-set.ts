@@ -166,6 +166,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "a balance due and a supplemental invoice of one number and amount are one bill; a first bill and a follow-up of one number, amount and day or PRO are looked at by a person (duplicate-invoice)",
       "a charge that an order gained when it was sent again without another one, of which its vendor was paid, is looked at by a person (charge-agreed-before)",
       "an invoice of the same vendor and amount as one of another order is looked at where the orders of one or both say that they are of one PRO (duplicate-invoice)",
+      "what is billed of a cancelled order is looked at by a person where a version of the order came after it was cancelled, and is nothing to hold against the carrier",
       "a limit of what is billed over several orders is of those that have something left: naming orders that are paid for makes none wider",
     ],
   },

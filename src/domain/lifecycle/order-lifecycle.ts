@@ -2,19 +2,22 @@ import type { InvoiceStatus } from "../invoice/invoice.ts";
 import type { OrderStatus } from "../order/order.ts";
 import type { Lifecycle } from "./decide-transition.ts";
 
-export type OrderAct = "approve" | "cancel";
+export type OrderAct = "approve" | "cancel" | "reinstate" | "reinstate-approved";
 
 /**
  * The states of an order: raised to approved once, later versions do not reopen it. One that is called off after it was paid is
- * cancelled all the same: what was approved on it is got back, and nothing is opened again.
+ * cancelled all the same: what was approved on it is got back, and nothing is opened again. No version brings a cancelled one
+ * back: a person reinstates what was cancelled by mistake, as it stood before.
  */
 export const ORDER_LIFECYCLE: Lifecycle<OrderStatus, OrderAct> = {
   what: "order",
   initial: ["open"],
-  final: ["cancelled"],
+  final: [],
   transitions: [
     { act: "approve", from: ["open"], to: "approved" },
     { act: "cancel", from: ["open", "approved"], to: "cancelled" },
+    { act: "reinstate", from: ["cancelled"], to: "open" },
+    { act: "reinstate-approved", from: ["cancelled"], to: "approved" },
   ],
 };
 

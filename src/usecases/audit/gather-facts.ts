@@ -272,6 +272,7 @@ const loadOrders = async (
         version: row.version,
         status: row.status,
         order: carriers.readOrder(orderOfRow(row.body)),
+        ...(row.sentAgainOn === null ? {} : { sentAgainOn: row.sentAgainOn }),
       },
     });
   }

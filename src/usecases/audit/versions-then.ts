@@ -4,7 +4,7 @@ import type { OtherInvoice } from "#domain/audit/identity/other-invoice.ts";
 import { orderedThen } from "#domain/audit/history/ordered-then.ts";
 import type { Order } from "#domain/order/order.ts";
 import type { OneCarrier } from "#domain/party/one-carrier.ts";
-import { orderFromStored } from "#contract/stored/order.ts";
+import { orderOfRow } from "#contract/packed/stored-rows.ts";
 import type { TenantTx } from "#db/database.ts";
 import type { LockedOrder } from "#db/queries/invoice/audit-facts.ts";
 import { listVersionsThen } from "#db/queries/order/version-then.ts";
@@ -38,7 +38,7 @@ export async function loadOrdersThen(
   return new Map(
     [...Map.groupBy(rows, (row) => row.invoiceUuid)].map(([uuid, own]) => [
       uuid,
-      own.map(({ orderUuid, body }) => ({ orderUuid, order: carriers.readOrder(orderFromStored(body)) })),
+      own.map(({ orderUuid, body }) => ({ orderUuid, order: carriers.readOrder(orderOfRow(body)) })),
     ]),
   );
 }

@@ -14,6 +14,7 @@ export interface OrderToRead extends Omit<OrderHistory, "body" | "versions"> {
     readonly audited: readonly Omit<AuditOfVersion, "version">[];
   })[];
   readonly cancelledByName: string | null;
+  readonly reinstatedByName: string | null;
 }
 
 /** The order with every version, each in the shape orders are sent in. Refuses: unknown. */
@@ -23,8 +24,10 @@ export function readOrder(context: Context, tenant: Tenant, orderExternalId: str
     if (found === undefined) return refuse("unknown", "no order of this tenant has this external id");
     const invoices = found.invoices.map(({ uuid }) => uuid);
     const audits = Map.groupBy(await listAuditsOfVersions(tx, found.uuid, invoices), ({ version }) => version);
-    const by = found.cancelledBy;
-    const names = by === null ? undefined : await listActorNames(tx, [by]);
+    const { cancelledBy, reinstatedBy } = found;
+    const actors = [cancelledBy, reinstatedBy].filter((by) => by !== null);
+    const names = actors.length === 0 ? undefined : await listActorNames(tx, actors);
+    const nameOf = (by: string | null): string | null => (by === null ? null : (names?.get(by) ?? by));
     return done({
       ...found,
       body: storedOrderOut(found.body),
@@ -33,7 +36,8 @@ export function readOrder(context: Context, tenant: Tenant, orderExternalId: str
         body: storedOrderOut(each.body),
         audited: (audits.get(each.version) ?? []).map(({ version: _, ...audit }) => audit),
       })),
-      cancelledByName: by === null ? null : (names?.get(by) ?? by),
+      cancelledByName: nameOf(cancelledBy),
+      reinstatedByName: nameOf(reinstatedBy),
     });
   });
 }

@@ -191,6 +191,11 @@ export const INVOICE_PROOFS: Proofs = {
     give("approveOrder", { path: { orderExternalId: (await anOpenInvoice()).orderExternalId }, body: {} }),
   cancelOrder: async ({ give, anOpenInvoice }) =>
     give("cancelOrder", { path: { orderExternalId: (await anOpenInvoice()).orderExternalId }, body: { reason: "gone" } }),
+  reinstateOrder: async ({ give, anOpenInvoice }) => {
+    const path = { orderExternalId: (await anOpenInvoice()).orderExternalId };
+    await give("cancelOrder", { path, body: { reason: "gone" } });
+    await give("reinstateOrder", { path, body: { reason: "there after all" } });
+  },
 
   createDispute: onOpenInvoice("createDispute", () => ({
     party: "Vendor",

@@ -131,4 +131,6 @@ export const HeldSchema = Type.Object({
 
 export const cancelOrderReader = reader(Type.Object({ eTag: optionalETag, reason: requiredText(2000) }));
 
+export const reinstateOrderReader = reader(Type.Object({ eTag: optionalETag, reason: requiredText(2000) }));
+
 export const ETagSchema = Type.Object({ eTag: Type.String() });

@@ -53,6 +53,12 @@ export const OrderHistorySchema = Type.Object(
     cancelledBy: textOut(),
     cancelledByName: orNull(Type.String({ description: "The person's or key's name, where it has one." })),
     cancelledReason: textOut(),
+    reinstatedAt: orNull(
+      Type.String({ format: "date-time", description: "When it was last reinstated, after it was cancelled." }),
+    ),
+    reinstatedBy: textOut(),
+    reinstatedByName: orNull(Type.String({ description: "The person's or key's name, where it has one." })),
+    reinstatedReason: textOut(),
     ratingEngineInfo: orNull(Type.String({ description: "What a legacy create said for the rating engine." })),
     body: OrderOutSchema,
     versions: Type.Array(

@@ -61,12 +61,15 @@ export interface LockedOrder {
   readonly succeededBy: string | null;
   /** Whether a legacy create made it. */
   readonly isLegacy: boolean;
+  /** Of a cancelled one, when its newest version came, where that was after it was cancelled; null: none did. */
+  readonly sentAgainOn: Day | null;
 }
 
 const LOCK_ORDERS = {
   name: "audit-lock-orders",
   text: `select order_uuid as "orderUuid", version, status, body, customer_external_id as "customerExternalId",
-    succeeded_by as "succeededBy", legacy is not null as "isLegacy" from freight_order
+    succeeded_by as "succeededBy", legacy is not null as "isLegacy",
+    case when status = 'cancelled' and accepted_at > cancelled_at then ${dayText("accepted_at")} end as "sentAgainOn" from freight_order
     where tenant_uuid = $1 and order_uuid in (${withOrdersOfPro("$2")}) order by order_uuid for no key update`,
 };
 

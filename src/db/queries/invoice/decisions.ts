@@ -319,12 +319,34 @@ export async function setOrderCancelled(
      where tenant_uuid = $1 and order_uuid = $2 returning e_tag as "eTag"`,
     [tx.tenantUuid, orderUuid, cancellation.at, cancellation.by, cancellation.reason],
   );
-  const open = await tx.query<{ invoiceUuid: string }>(
+  return { eTag: String(rows[0]?.eTag ?? 0), openInvoices: await openInvoicesOf(tx, orderUuid) };
+}
+
+/** The invoices matched to an order that are not decided. */
+async function openInvoicesOf(tx: TenantTx, orderUuid: string): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ invoiceUuid: string }>(
     `select invoice_uuid as "invoiceUuid" from invoice_order join invoice i using (tenant_uuid, invoice_uuid)
      where tenant_uuid = $1 and order_uuid = $2 and i.status not in ('approved', 'terminated') order by invoice_uuid`,
     [tx.tenantUuid, orderUuid],
   );
-  return { eTag: String(rows[0]?.eTag ?? 0), openInvoices: open.rows.map((row) => row.invoiceUuid) };
+  return rows.map((row) => row.invoiceUuid);
+}
+
+/** A cancelled order stands again, as it stood before: approved where it was. Answers as `setOrderCancelled`, with its status. */
+export async function setOrderReinstated(
+  tx: TenantTx,
+  orderUuid: string,
+  { at, by, reason }: { readonly at: string; readonly by: string; readonly reason: string },
+): Promise<{ readonly eTag: string; readonly status: string; readonly openInvoices: readonly string[] }> {
+  const { rows } = await tx.query<{ eTag: number; status: string }>(
+    `update freight_order set status = case when approved_at is null then 'open' else 'approved' end, cancelled_at = null,
+       cancelled_by = null, cancelled_reason = null, reinstated_at = $3, reinstated_by = $4, reinstated_reason = $5,
+       changed_at = greatest(changed_at, $3), e_tag = e_tag + 1
+     where tenant_uuid = $1 and order_uuid = $2 returning e_tag as "eTag", status`,
+    [tx.tenantUuid, orderUuid, at, by, reason],
+  );
+  const { eTag = 0, status = "open" } = rows[0] ?? {};
+  return { eTag: String(eTag), status, openInvoices: await openInvoicesOf(tx, orderUuid) };
 }
 
 /** The version and state that orders are in now. */

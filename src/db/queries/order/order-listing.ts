@@ -98,6 +98,10 @@ export interface OrderHistory {
   /** The actor's id. */
   readonly cancelledBy: string | null;
   readonly cancelledReason: string | null;
+  /** When a cancelled order was last reinstated, by whom and why. */
+  readonly reinstatedAt: string | null;
+  readonly reinstatedBy: string | null;
+  readonly reinstatedReason: string | null;
   /** What a legacy body said for the rating engine. */
   readonly ratingEngineInfo: string | null;
   readonly body: unknown;
@@ -140,6 +144,7 @@ export async function findOrderHistory(tx: TenantTx, externalId: string): Promis
           select o.order_uuid as uuid, o.external_id as "externalId", o.order_number as "orderNumber", o.status, o.e_tag::text as "eTag", o.version,
             ${instantText("o.changed_at")} as "changedAt", ${instantText("o.approved_at")} as "approvedAt",
             ${instantText("o.cancelled_at")} as "cancelledAt", o.cancelled_by as "cancelledBy", o.cancelled_reason as "cancelledReason",
+            ${instantText("o.reinstated_at")} as "reinstatedAt", o.reinstated_by as "reinstatedBy", o.reinstated_reason as "reinstatedReason",
             o.legacy ->> 'ratingEngineInfo' as "ratingEngineInfo", o.body,
             (
               select coalesce(jsonb_agg(jsonb_build_object('version', place, 'receivedAt', ${instantText("accepted_at")},

@@ -115,7 +115,11 @@ export class AuditContext {
   /** What such a finding may ask for at most. */
   mostOver(code: string | null): { readonly atMost?: "review" } {
     const { unknownOrders, unpricedOrders, unclearCharges } = this.owedElsewhere(code);
-    return unknownOrders.length > 0 || unpricedOrders !== undefined || unclearCharges !== undefined ? { atMost: "review" } : {};
+    // Nor is what a cancelled order may ask for all the same: a version of it came after it was cancelled.
+    const isSentAgain = this.facts.orders.some(({ sentAgainOn }) => sentAgainOn !== undefined);
+    return unknownOrders.length > 0 || unpricedOrders !== undefined || unclearCharges !== undefined || isSentAgain
+      ? { atMost: "review" }
+      : {};
   }
 
   /**

@@ -16,6 +16,8 @@ export interface FactOrder {
   readonly version: number;
   readonly status: OrderStatus;
   readonly order: Order;
+  /** Of a cancelled one: when the version came that is audited, where that was after it was cancelled; else left out. */
+  readonly sentAgainOn?: Day;
 }
 
 /** How a document was approved: in a decision of its own, by whoever sent it with its type, or together with its invoice. */

@@ -17,7 +17,18 @@ const MESSAGES = {
     `${d.charge}: ${billedText(d.billed)} is billed and not owed, because order ${listText(d.orderNumbers)} was cancelled.`,
   notOwedInPart: (d: { orderNumbers: readonly string[]; charge: string; billed: MoneyData; notOwed: MoneyData }) =>
     `${d.charge}: ${moneyText(d.notOwed)} of ${moneyText(d.billed)} billed is not owed, because order ${listText(d.orderNumbers)} was cancelled.`,
+  sentAgain: (d: SentAgain) => `${d.charge}: ${billedText(d.billed)} is billed. ${d.orders.map(sentAgainText).join(" ")}`,
 };
+/** A version of the order came after it was cancelled: nobody but a person tells which of both holds. */
+type SentAgain = {
+  readonly charge: string;
+  readonly billed: MoneyData;
+  readonly orders: readonly { readonly orderNumber: string; readonly version: number; readonly on: string }[];
+};
+
+const sentAgainText = ({ orderNumber, version, on }: SentAgain["orders"][number]): string =>
+  `Order ${orderNumber} was cancelled, and version ${version} of it came on ${on}, after that: reinstate the order where it was cancelled by mistake.`;
+
 const NOT_CANCELLED = notApplicable("notCancelled");
 
 /**
@@ -49,7 +60,9 @@ const notOwedOf = (context: RuleContext): ((row: ComparedCode) => Amount) => {
 };
 
 /**
- * A cancelled order is billed for more than the vehicle that was ordered and not used (code TONU, or the tenant's code for it).
+ * A cancelled order is billed for more than the vehicle that was ordered and not used (code TONU, or the tenant's code for it). A
+ * person looks where a version of the order came after it was cancelled: one of the two is a mistake, and not the carrier's. No
+ * version brings the order back by itself (`ORDER_LIFECYCLE`).
  */
 export const orderCancelled = defineRule({
   id: "order-cancelled",
@@ -59,13 +72,16 @@ export const orderCancelled = defineRule({
   settings: [],
   messages: MESSAGES,
   reasons: { notCancelled: "no matched order is cancelled" },
-  toCarrier: {},
+  toCarrier: { sentAgain: null },
   check: (facts, context) => {
     const { book, comparison } = context;
     if (!facts.orders.some((order) => order.status === "cancelled")) return NOT_CANCELLED;
     const allowed = notUsedCode(book);
     const orderNumbers = facts.orders.filter((order) => order.status === "cancelled").map((order) => order.order.orderNumber);
     const notOwed = notOwedOf(context);
+    const sentAgain = facts.orders.flatMap(({ version, order: { orderNumber }, sentAgainOn: on }) =>
+      on === undefined ? [] : [{ orderNumber, version, on }],
+    );
     const found: FindingDraft<typeof MESSAGES>[] = [];
     for (const row of comparison.rows) {
       if (row.code === allowed || row.kind === "tax" || row.billed <= 0n || row.lines.length === 0) continue;
@@ -73,6 +89,11 @@ export const orderCancelled = defineRule({
       if (isNothing(part)) continue;
       const data = { orderNumbers, charge: row.code, billed: context.money(row.billed) };
       const finding = { charge: row.code, expected: minus(row.billed, part), billed: row.billed };
+      if (sentAgain.length > 0) {
+        const told = { charge: row.code, billed: context.money(row.billed), orders: sentAgain };
+        found.push({ ...finding, atMost: "review", message: "sentAgain", data: told });
+        continue;
+      }
       found.push(
         part === row.billed
           ? { ...finding, message: "notOwed", data }

@@ -20,7 +20,7 @@ export const cancelOrderOperation = operation({
   refuses: ["conflict", "etag-mismatch"],
   summary: "Cancel an order",
   description:
-    "Its open invoices are audited again: only what its vendor may charge for a truck not used still passes. What was approved on it before is a recovery, also of an order that is approved itself. Cancelling again changes nothing; no version of the order opens it again.",
+    "Its open invoices are audited again: only what its vendor may charge for a truck not used still passes. What was approved on it before is a recovery, also of an order that is approved itself. Cancelling again changes nothing; no version of the order opens it again: `POST .../reinstate` does, where it was a mistake.",
   responses: { 200: { description: "Cancelled. The order's new eTag.", schema: ETagSchema } },
   handle: async (call) => {
     const { context, tenant, actor, params, body } = call;

@@ -27,6 +27,22 @@ testRule("order-cancelled", [
     expect: [{ severity: "dispute", charge: "LINEHAUL", billed: "1372.7000", expected: "0.0000" }],
   },
   {
+    name: "cancelled, and a version of it came after that",
+    facts: {
+      order: { status: "cancelled", charges: [["LINEHAUL", "1000"]], sentAgainOn: "2026-03-03", version: 2 },
+      invoice: { charges: [["LINEHAUL", "1000"]] },
+    },
+    expect: [
+      {
+        severity: "review",
+        id: "sentAgain",
+        charge: "LINEHAUL",
+        message:
+          /^LINEHAUL: 1,000\.00 USD is billed\. Order ORD-1001 was cancelled, and version 2 of it came on 2026-03-03, after that: reinstate the order where it was cancelled by mistake\.$/,
+      },
+    ],
+  },
+  {
     name: "of several orders only the cancelled one is named, and what the others are owed is owed",
     facts: { ...ONE_CANCELLED, invoice: { charges: [["LINEHAUL", "1500"]] } },
     expect: [

@@ -86,13 +86,33 @@ function Head({ order }: Shown) {
   );
 }
 
+/** Who cancelled the order and why, and whether its caller sent it again since; else who reinstated it. */
 function Cancellation({ order }: Shown) {
   const who = useActorName();
-  if (order.cancelledAt === null) return null;
+  if (order.cancelledAt === null) return <Reinstatement order={order} />;
+  const { cancelledAt } = order;
+  const since = order.versions.filter((version) => Date.parse(version.receivedAt) > Date.parse(cancelledAt));
+  const last = since.at(-1);
   return (
     <div className="note-box warn" style={{ marginBottom: 14 }}>
       <strong>{t`Cancelled by ${midSentence(who(order.cancelledBy, order.cancelledByName ?? undefined))}, ${formatInstant(order.cancelledAt)}.`}</strong>{" "}
       {order.cancelledReason === null ? "" : `“${sayReason(order.cancelledReason)}”`}
+      {last === undefined ? null : (
+        <p style={{ margin: "6px 0 0" }}>
+          {t`Version ${last.version} came after that, ${formatInstant(last.receivedAt)}: reinstate the order where it was cancelled by mistake.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Reinstatement({ order }: Shown) {
+  const who = useActorName();
+  if (order.reinstatedAt === null) return null;
+  return (
+    <div className="note-box" style={{ marginBottom: 14 }}>
+      <strong>{t`Reinstated by ${midSentence(who(order.reinstatedBy, order.reinstatedByName ?? undefined))}, ${formatInstant(order.reinstatedAt)}.`}</strong>{" "}
+      {order.reinstatedReason === null ? "" : `“${sayReason(order.reinstatedReason)}”`}
     </div>
   );
 }

@@ -136,6 +136,8 @@ function clauseOf(entry: TimelineEntry): string {
     }
     case "order-cancelled":
       return t`saw its order ${textOf(entry.data, "orderExternalId") ?? ""} cancelled`.replace("  ", " ");
+    case "order-reinstated":
+      return t`saw its order ${textOf(entry.data, "orderExternalId") ?? ""} reinstated`.replace("  ", " ");
     case "replaced":
       return t`went over to the order that replaced its own, under a new id`;
     case "approval-dropped":
