@@ -61,7 +61,8 @@ suite("bills that were sent again for another order", () => {
     const billed = (number: string, order: string, amount = "1000", pro: string | null = null, externalId = number) => {
       const body = anInvoiceBody({ invoiceNumber: number, order, charges: [["LINEHAUL", amount]] });
       const references = pro === null ? [] : [{ type: "PRONumber", value: pro }];
-      return shipper.invoice({ ...body, externalId, referenceNumbers: [...body.referenceNumbers, ...references] });
+      const named = { ...body, externalId, referenceNumbers: [...body.referenceNumbers, ...references] };
+      return shipper.invoice(named);
     };
     const found = async (...given: Parameters<typeof billed>) => {
       const bill = await billed(...given);

@@ -53,7 +53,7 @@ export function withOrderedThen(
   const then = (thenOf.get(sibling.uuid) ?? []).flatMap(({ orderUuid, order }) => {
     const now = orders.find(({ uuid }) => uuid === orderUuid);
     const billing = { vendor: invoice.vendor, scacs: vendor?.scacs };
-    return now === undefined ? [] : (orderedThen({ now, then: order }, billing, book) ?? []);
+    return now === undefined ? [] : (orderedThen({ now, before: order }, billing, book) ?? []);
   });
   return then.length === 0 ? sibling : { ...sibling, orderedThen: then };
 }

@@ -8,7 +8,7 @@ import type { FactOrder, OrderedThen } from "../facts/audit-facts.ts";
 /** An order as it is, and as it was when an invoice on it was approved. */
 export interface OrderThenAndNow {
   readonly now: FactOrder;
-  readonly then: Order;
+  readonly before: Order;
 }
 
 /** Who bills, by its names and the SCACs of its file. */
@@ -31,11 +31,11 @@ const byCode = ({ charges }: OrderVendor, book: ChargeCodeBook): ReadonlyMap<str
  * tell which of its vendors it is.
  */
 export function orderedThen(
-  { now, then }: OrderThenAndNow,
+  { now, before: order }: OrderThenAndNow,
   { vendor, scacs }: Billing,
   book: ChargeCodeBook,
 ): OrderedThen | null {
-  const before = vendorOf(then, vendor, scacs);
+  const before = vendorOf(order, vendor, scacs);
   const after = vendorOf(now.order, vendor, scacs);
   if (before === undefined || after === undefined) return null;
   const [asked, asks] = [byCode(before, book), byCode(after, book)];

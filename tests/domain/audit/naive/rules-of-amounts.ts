@@ -170,9 +170,9 @@ const billedAsOther = (facts: AuditFacts): readonly string[] => {
     .filter((entry) => entry.status === "approved")
     .map((entry) => ({
       paid: ownParts(entry).filter((part) => part.orderUuid === order.uuid),
-      then: entry.orderedThen?.find((each) => each.orderUuid === order.uuid),
+      asked: entry.orderedThen?.find((each) => each.orderUuid === order.uuid),
     }))
-    .filter(({ paid, then }) => paid.length > 0 && (then === undefined || then.currency === orderedCurrency(facts)));
+    .filter(({ paid, asked }) => paid.length > 0 && (asked === undefined || asked.currency === orderedCurrency(facts)));
   const codes = [
     ...new Set([
       ...billedCodes(facts),
@@ -188,7 +188,7 @@ const billedAsOther = (facts: AuditFacts): readonly string[] => {
       group,
     );
   const then = (entry: (typeof approved)[number], group: string): bigint =>
-    entry.then === undefined ? now(group) : sumOf(entry.then.charges, group);
+    entry.asked === undefined ? now(group) : sumOf(entry.asked.charges, group);
   const groupsOf = [...new Set(codes.map(groupOf))];
   const gone = groupsOf.flatMap((group) => {
     const own = codes.filter((code) => groupOf(code) === group);
