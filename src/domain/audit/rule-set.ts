@@ -167,7 +167,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "a charge that an order gained when it was sent again without another one, of which its vendor was paid, is looked at by a person (charge-agreed-before)",
       "an invoice of the same vendor and amount as one of another order is looked at where the orders of one or both say that they are of one PRO (duplicate-invoice)",
       "what is billed of a cancelled order is looked at by a person where a version of the order came after it was cancelled, and is nothing to hold against the carrier",
-      "a limit of what is billed over several orders is of those that have something left: naming orders that are paid for makes none wider",
+      "a limit of what is billed over several orders is of those that have something left: naming orders that are paid for makes none wider, and what those were paid too much, within their own limits, takes nothing off what the others are owed",
     ],
   },
 ];

@@ -48,8 +48,8 @@ export function overtakenBySibling(facts: AuditFacts, beside: readonly OtherInvo
       return null;
     return `${names} of the same order was approved after this invoice was audited: with this credit ${printAmount(together)} would be paid in all, ${printAmount(ordered)} is expected. ${ANEW}`;
   }
-  const beyond = minus(together, ordered);
-  const base = now.limitBase(null);
+  const { base, passed } = now.limitBasis(null);
+  const beyond = minus(minus(together, ordered), passed);
   if (beyond <= 0n || isWithin(beyond, now.policy.limit("total.over", base).value, base, now.comparison.centsAllowance))
     return null;
   return `${names} of the same order was approved after this invoice was audited: together ${printAmount(together)} would be paid, ${printAmount(ordered)} is expected. ${ANEW}`;

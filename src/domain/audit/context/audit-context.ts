@@ -12,7 +12,7 @@ import { notEvaluated } from "../findings/outcome.ts";
 import type { Finding } from "../findings/finding.ts";
 import { moneyData } from "../findings/message-data.ts";
 import type { MoneyData, OwedElsewhere } from "../findings/message-data.ts";
-import { limitBase } from "./limit-base.ts";
+import { type LimitBasis, limitBasis } from "./limit-base.ts";
 import { PolicyInForce } from "./resolve-limit.ts";
 import type { PolicySubject, PolicySubjects } from "./resolve-limit.ts";
 
@@ -61,9 +61,9 @@ export class AuditContext {
     return (this.#comparison ??= compareCredit(this, this.#beforeCredit));
   }
 
-  /** What a limit of what is billed too much of a code is a part of; null: of the whole (`limitBase`). */
-  limitBase(row: ComparedCode | null): Amount {
-    return limitBase(this, row);
+  /** By what a limit of what is billed too much of a code is judged; null: of the whole. */
+  limitBasis(row: ComparedCode | null): LimitBasis {
+    return limitBasis(this, row);
   }
 
   /** The currency the invoice was billed in: its own, else the order's. */

@@ -9,6 +9,7 @@ import { outcomeOf } from "../findings/outcome.ts";
 import type { FindingDraft, RuleOutcome } from "../context/define-rule.ts";
 import { findChargeSupport, heldAgainst, supportData } from "../papers/find-support.ts";
 import type { Support } from "../findings/finding.ts";
+import type { LimitBasis } from "../context/limit-base.ts";
 import type { Limit } from "../policy/policy.ts";
 import { heldLimit, isWithin, limitData } from "../context/resolve-limit.ts";
 import type { Resolved } from "../context/resolve-limit.ts";
@@ -28,9 +29,9 @@ const NO_ROWS: ReadonlySet<ComparedCode> = new Set();
 
 const isOn = ({ side }: ChargeSide, variance: Amount): boolean => (side === "over" ? variance > 0n : variance < 0n);
 
-/** What the limit of a code is a part of. */
-const baseOf = (context: RuleContext, { side }: ChargeSide, row: ComparedCode): Amount =>
-  side === "over" ? context.limitBase(row) : row.ordered;
+/** By what the limit of a code is judged. */
+const basisOf = (context: RuleContext, { side }: ChargeSide, row: ComparedCode): LimitBasis =>
+  side === "over" ? context.limitBasis(row) : { base: row.ordered, passed: ZERO };
 
 type ChargeDraft = FindingDraft<typeof CHARGE_MESSAGES>;
 
@@ -41,7 +42,7 @@ const draftOf = (context: RuleContext, side: ChargeSide, row: ComparedCode, part
   const variance = minus(billed, expected);
   const { currency, net } = context.comparison;
   const takenOff = net?.sum === row ? net.takenOff.filter((each) => each.lines.length > 0) : [];
-  const base = part?.ordered ?? baseOf(context, side, row);
+  const base = part?.ordered ?? basisOf(context, side, row).base;
   const resolved = side.limitOf(row.code, base);
   const limit = heldLimit(resolved, base, currency);
   const { centsAllowance } = part ?? row;
@@ -106,8 +107,9 @@ export function pastLimits(context: RuleContext, side: ChargeSide, row: Compared
     past.push(part);
     rest = minus(rest, variance);
   }
+  const { base, passed } = isOn(side, rest) ? basisOf(context, side, row) : { base: ZERO, passed: ZERO };
+  rest = minus(rest, passed);
   if (!isOn(side, rest)) return past;
-  const base = baseOf(context, side, row);
   if (!isWithin(rest, side.limitOf(row.code, base).value, base, row.centsAllowance)) past.push(null);
   return past;
 }

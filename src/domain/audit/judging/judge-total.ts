@@ -94,17 +94,15 @@ export function judgeTotal(
   // What a credit gives back of what was agreed is expected too.
   const inAll = plus(context.comparison.expected, previous);
   if (side === "over" ? variance <= 0n : variance >= 0n || isAllMoneyBack(context)) return PASS;
-  const base = side === "over" ? context.limitBase(null) : ordered;
+  const { base, passed } = side === "over" ? context.limitBasis(null) : { base: ordered, passed: ZERO };
   const resolved = limitOf(base);
   // It is rightly not asked for, either.
-  const judged = side === "over" ? variance : plus(variance, withheld.amount);
+  const judged = side === "over" ? minus(variance, passed) : plus(variance, withheld.amount);
   if (judged === 0n || judged > 0n !== variance > 0n) return PASS;
   if (isWithin(judged, resolved.value, base, centsAllowance)) return PASS;
   const supported = supportOf();
   const support =
-    supported === null
-      ? null
-      : supportOfTotal(supported, variance, (left) => isWithin(left, resolved.value, base, centsAllowance));
+    supported === null ? null : supportOfTotal(supported, judged, (left) => isWithin(left, resolved.value, base, centsAllowance));
   const { currency } = context.comparison;
   const limit = heldLimit(resolved, base, currency);
   const data = {

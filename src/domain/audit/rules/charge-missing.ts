@@ -52,7 +52,7 @@ const leftOutDraft = (
 ): FindingDraft<typeof MESSAGES> => {
   const { billed, expected, ordered } = part ?? sum;
   const { currency } = context.comparison;
-  const base = part?.ordered ?? context.limitBase(sum);
+  const base = part?.ordered ?? context.limitBasis(sum).base;
   const limit = heldLimit(limitOf(sum.code, base), base, currency);
   const order = part === null ? undefined : context.facts.orders.find((entry) => entry.uuid === part.orderUuid)?.order;
   const orderNumber = order?.orderNumber ?? "";

@@ -104,9 +104,10 @@ export const orderOverbilled = defineRule({
     const together = plus(billed, previous);
     // Of credits, what they give back of what was agreed is expected too.
     const inAll = minus(together, variance);
-    const base = context.limitBase(null);
+    const { base, passed } = context.limitBasis(null);
     const resolved = context.policy.limit("total.over", base);
-    if (variance <= 0n || isWithin(variance, resolved.value, base, centsAllowance)) return PASS;
+    const judged = minus(variance, passed);
+    if (judged <= 0n || isWithin(judged, resolved.value, base, centsAllowance)) return PASS;
     const { currency } = context.comparison;
     const { uncounted: inUnknown, corrected, passedOver } = context.comparison;
     const uncounted = new Set([...inUnknown, ...corrected, ...passedOver].map(({ uuid }) => uuid));
@@ -117,7 +118,7 @@ export const orderOverbilled = defineRule({
     const credits = counted.filter((sibling) => isOpenCredit(sibling, facts.orders));
     const limit = heldLimit(resolved, base, currency);
     // What this invoice bills beyond the order with a receipt is no more too much for standing beside others.
-    const support = supportOfTotal(supportedOvercharge(context), variance, (left) =>
+    const support = supportOfTotal(supportedOvercharge(context), judged, (left) =>
       isWithin(left, resolved.value, base, centsAllowance),
     );
     return [
