@@ -90,6 +90,18 @@ suite("orders that were cancelled by mistake", () => {
     assert.deepEqual((await told("C-1")).slice(0, 2), ["review", "dispute"]);
   });
 
+  test("is known on the tenant's clock, which may be another one than the messages'", async () => {
+    const { order, act, bill, done, at } = await shipper();
+    await at("2026-03-01T08:00:00Z");
+    await order(["LINEHAUL", "1000"]);
+    await act("cancel", "not shipped");
+    assert.equal((await done("GET", "/manage/orders/CX-1")).sentAgainAt, null);
+    assert.deepEqual((await bill("C-9", [["LINEHAUL", "1000"]])).slice(0, 2), ["review", "dispute"]);
+    await at("2026-03-04T08:00:00Z");
+    await order(["LINEHAUL", "1100"]);
+    assert.match((await done("GET", "/manage/orders/CX-1")).sentAgainAt, /^2026-03-04T/);
+  });
+
   test("one that was approved is approved again, and nothing of it is got back any more", async () => {
     const { order, act, bill, done, settle } = await shipper();
     await order(["LINEHAUL", "1000"]);

@@ -9,7 +9,7 @@ import type { OneCarrier } from "#domain/party/one-carrier.ts";
 import type { VendorIdentity } from "#domain/party/party.ts";
 import { listOneCarriers } from "#db/queries/party/vendor-merge.ts";
 import { type PaperUse, shownPaper } from "#domain/audit/papers/paper-uses.ts";
-import { orderReferenceKeys } from "#domain/matching/reference-keys.ts";
+import { orderReferenceKeys, type ReferenceKey } from "#domain/matching/reference-keys.ts";
 import { moveKeysToLookFor } from "#domain/audit/identity/same-invoice.ts";
 import { orderOfRow } from "#contract/packed/stored-rows.ts";
 import { dayOfInstant } from "#domain/day/day.ts";
@@ -300,6 +300,8 @@ const ordersBeside = (orders: readonly LoadedOrder[]): ReadonlyMap<string, reado
   return beside;
 };
 
+const isPro = ({ kind }: Pick<ReferenceKey, "kind">): boolean => kind === "PRONumber";
+
 /** The open invoices see each other as their audits leave them, in the order of acceptance: never as they are stored. */
 const loadOthers = async (
   tx: TenantTx,
@@ -313,21 +315,25 @@ const loadOthers = async (
     ...numberKeysToLookFor(invoiceNumber),
     earlierInvoiceNumberKey(invoiceNumber),
   ]);
-  const ofOrders = orders.flatMap(({ fact }) => orderReferenceKeys(fact.order).filter(({ kind }) => kind === "PRONumber"));
+  const ofOrders = orders.flatMap(({ fact }) => orderReferenceKeys(fact.order)).filter(isPro);
   const invoiceKeys = moveKeysToLookFor([...openInvoices.flatMap((open) => open.keys), ...ofOrders]);
   const lookalikes = await listLookalikes(tx, [...new Set(numberKeys)], [...new Set(invoiceKeys)], openUuids);
-  const proKeys = [...new Set(invoiceKeys)].filter((key) => key.startsWith("pro:"));
-  const byPro = await listInvoicesByProOfOrders(tx, proKeys, openUuids);
+  const pros = moveKeysToLookFor([...openInvoices.flatMap((open) => open.keys.filter(isPro)), ...ofOrders]);
+  const byPro = await listInvoicesByProOfOrders(
+    tx,
+    pros.filter((key) => key.startsWith("pro:")),
+    openUuids,
+  );
   const onOrders = await listInvoicesOfOrders(
     tx,
     orders.map(({ fact }) => fact.uuid),
     openUuids,
   );
-  const pros = new Map(byPro.map((row) => [row.invoiceUuid, row.orderPros]));
+  const prosOf = new Map(byPro.map((row) => [row.invoiceUuid, row.orderPros]));
   const rows = new Map([...lookalikes, ...byPro, ...onOrders].map((row) => [row.invoiceUuid, row]));
   const others = await withOrderedVendors(
     tx,
-    [...rows.values()].map((row) => otherFromRow({ ...row, orderPros: pros.get(row.invoiceUuid) ?? [] }, carriers)),
+    [...rows.values()].map((row) => otherFromRow({ ...row, orderPros: prosOf.get(row.invoiceUuid) ?? [] }, carriers)),
     carriers,
   );
   return new Map(others.map((other) => [other.uuid, other]));

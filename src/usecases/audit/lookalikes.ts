@@ -24,10 +24,11 @@ export async function lookalikesNow(
   carriers: OneCarrier,
 ): Promise<readonly OtherInvoice[]> {
   const number = invoice.invoice.invoiceNumber;
-  const ofOrders = orders.flatMap(({ order }) => orderReferenceKeys(order).filter(({ kind }) => kind === "PRONumber"));
-  const keys = moveKeysToLookFor([...moveKeysOf(invoice.invoice), ...ofOrders]);
+  const own = moveKeysOf(invoice.invoice);
+  const pros = [...own, ...orders.flatMap(({ order }) => orderReferenceKeys(order))].filter(({ kind }) => kind === "PRONumber");
+  const keys = moveKeysToLookFor([...own, ...pros]);
   const numberKeys = [...new Set([...numberKeysToLookFor(number), earlierInvoiceNumberKey(number)])];
-  const proKeys = keys.filter((key) => key.startsWith("pro:"));
+  const proKeys = moveKeysToLookFor(pros).filter((key) => key.startsWith("pro:"));
   const byPro = (await listInvoicesByProOfOrders(tx, proKeys, [invoice.uuid])).filter(
     ({ orderUuids }) => !orders.some(({ uuid }) => orderUuids?.includes(uuid) === true),
   );

@@ -53,6 +53,12 @@ export const OrderHistorySchema = Type.Object(
     cancelledBy: textOut(),
     cancelledByName: orNull(Type.String({ description: "The person's or key's name, where it has one." })),
     cancelledReason: textOut(),
+    sentAgainAt: orNull(
+      Type.String({
+        format: "date-time",
+        description: "Of a cancelled order: when its newest version came, where that was after it was cancelled.",
+      }),
+    ),
     reinstatedAt: orNull(
       Type.String({ format: "date-time", description: "When it was last reinstated, after it was cancelled." }),
     ),

@@ -6,7 +6,7 @@ import { foldedId, registerNumber } from "#domain/party/same-vendor.ts";
 import type { Day } from "#domain/day/day.ts";
 import type { TenantTx } from "../../database.ts";
 import { dayText, instantText } from "../../sql.ts";
-import { besideOf, lineOf, MAX_ORDERS_A_PRO, withOrdersOfPro } from "../order/order-line.ts";
+import { besideOf, lineOf, MAX_ORDERS_A_PRO, sentAgainAt, withOrdersOfPro } from "../order/order-line.ts";
 
 /**
  * Takes the locks that make audits of the same things wait for each other: two invoices with one number, PRO or BOL never pass
@@ -69,7 +69,7 @@ const LOCK_ORDERS = {
   name: "audit-lock-orders",
   text: `select order_uuid as "orderUuid", version, status, body, customer_external_id as "customerExternalId",
     succeeded_by as "succeededBy", legacy is not null as "isLegacy",
-    case when status = 'cancelled' and accepted_at > cancelled_at then ${dayText("accepted_at")} end as "sentAgainOn" from freight_order
+    ${dayText(`(${sentAgainAt("freight_order")})`)} as "sentAgainOn" from freight_order
     where tenant_uuid = $1 and order_uuid in (${withOrdersOfPro("$2")}) order by order_uuid for no key update`,
 };
 

@@ -36,6 +36,15 @@ export function withBeside(orders: string): string {
       and exists (select from freight_order l where l.tenant_uuid = $1 and l.order_number = head.order_number and l.legacy is not null)`;
 }
 
+/**
+ * When the newest version of a row of `freight_order` landed, where the order is cancelled and that was after it: on the tenant's
+ * clock, as the cancellation is; else null. `row`: the row's name; $1 is the tenant.
+ */
+export function sentAgainAt(row: string): string {
+  return `case when ${row}.status = 'cancelled' then (select v.landed_at from order_version v where v.tenant_uuid = $1
+    and v.order_uuid = ${row}.order_uuid and v.accepted_at = ${row}.accepted_at and v.landed_at > ${row}.cancelled_at) end`;
+}
+
 /** A PRO number of so many orders is none of one move. */
 export const MAX_ORDERS_A_PRO = 50;
 

@@ -1,3 +1,4 @@
+import { sentAgainAt } from "./order-line.ts";
 import { KEY_OF_VERSION, readPacked } from "../message/body-packs.ts";
 import type { TenantTx } from "../../database.ts";
 import { normalizeReference, REFERENCE_FAMILIES } from "#domain/matching/reference-keys.ts";
@@ -98,6 +99,8 @@ export interface OrderHistory {
   /** The actor's id. */
   readonly cancelledBy: string | null;
   readonly cancelledReason: string | null;
+  /** When its newest version came, where that was after it was cancelled. */
+  readonly sentAgainAt: string | null;
   /** When a cancelled order was last reinstated, by whom and why. */
   readonly reinstatedAt: string | null;
   readonly reinstatedBy: string | null;
@@ -144,6 +147,7 @@ export async function findOrderHistory(tx: TenantTx, externalId: string): Promis
           select o.order_uuid as uuid, o.external_id as "externalId", o.order_number as "orderNumber", o.status, o.e_tag::text as "eTag", o.version,
             ${instantText("o.changed_at")} as "changedAt", ${instantText("o.approved_at")} as "approvedAt",
             ${instantText("o.cancelled_at")} as "cancelledAt", o.cancelled_by as "cancelledBy", o.cancelled_reason as "cancelledReason",
+            ${instantText(`(${sentAgainAt("o")})`)} as "sentAgainAt",
             ${instantText("o.reinstated_at")} as "reinstatedAt", o.reinstated_by as "reinstatedBy", o.reinstated_reason as "reinstatedReason",
             o.legacy ->> 'ratingEngineInfo' as "ratingEngineInfo", o.body,
             (

@@ -120,7 +120,6 @@ function ReinstateDialog({ order, onClose }: { readonly order: OrderDetail; read
       title={t`Reinstate order ${order.orderNumber}?`}
       verb={t`Reinstate the order`}
       close={t`Keep it cancelled`}
-      isFinal
       busy={begin.isPending}
       disabled={reason === ""}
       error={begin.error}

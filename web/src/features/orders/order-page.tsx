@@ -90,16 +90,13 @@ function Head({ order }: Shown) {
 function Cancellation({ order }: Shown) {
   const who = useActorName();
   if (order.cancelledAt === null) return <Reinstatement order={order} />;
-  const { cancelledAt } = order;
-  const since = order.versions.filter((version) => Date.parse(version.receivedAt) > Date.parse(cancelledAt));
-  const last = since.at(-1);
   return (
     <div className="note-box warn" style={{ marginBottom: 14 }}>
       <strong>{t`Cancelled by ${midSentence(who(order.cancelledBy, order.cancelledByName ?? undefined))}, ${formatInstant(order.cancelledAt)}.`}</strong>{" "}
       {order.cancelledReason === null ? "" : `“${sayReason(order.cancelledReason)}”`}
-      {last === undefined ? null : (
+      {order.sentAgainAt === null ? null : (
         <p style={{ margin: "6px 0 0" }}>
-          {t`Version ${last.version} came after that, ${formatInstant(last.receivedAt)}: reinstate the order where it was cancelled by mistake.`}
+          {t`Version ${order.version} came after that, ${formatInstant(order.sentAgainAt)}: reinstate the order where it was cancelled by mistake.`}
         </p>
       )}
     </div>
