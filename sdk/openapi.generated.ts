@@ -10218,6 +10218,11 @@ export interface components {
             /** @description The person's or key's name, where it has one. */
             reinstatedByName: string | null;
             reinstatedReason: string | null;
+            /**
+             * Format: date-time
+             * @description Of a cancelled order: when its newest version came, where that was after it was cancelled.
+             */
+            sentAgainAt: string | null;
             status: string;
             /** Format: uuid */
             uuid: string;

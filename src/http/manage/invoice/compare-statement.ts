@@ -33,7 +33,10 @@ export const compareStatementOperation = operation({
         ...rest,
         lines: lines.map((line) => ({
           ...line,
-          invoices: line.invoices.map(({ invoiceUuid, numberKey: _key, carrier: _carrier, ...row }) => ({ uuid: invoiceUuid, ...row })),
+          invoices: line.invoices.map(({ invoiceUuid, numberKey: _key, carrier: _carrier, ...row }) => ({
+            uuid: invoiceUuid,
+            ...row,
+          })),
         })),
       },
     };
