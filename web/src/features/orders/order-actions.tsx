@@ -120,6 +120,7 @@ function ReinstateDialog({ order, onClose }: { readonly order: OrderDetail; read
       title={t`Reinstate order ${order.orderNumber}?`}
       verb={t`Reinstate the order`}
       close={t`Keep it cancelled`}
+      draft={`reinstate ${order.uuid}`}
       busy={begin.isPending}
       disabled={reason === ""}
       error={begin.error}
