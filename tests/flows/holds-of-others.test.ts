@@ -55,5 +55,16 @@ suite("holds of others", () => {
     const own = await hold(ana, "once more");
     assert.equal((await takeBack(ana, own)).status, 200);
     assert.equal((await read()).hold, null);
+
+    // Whoever looks after it is told that somebody else put it off; who did it themselves is not.
+    const { uuid } = await read();
+    assert.equal((await ana.ask("POST", `${path}/assign`, { assignee: "me" })).status, 200);
+    const until = new Date(Date.now() + 3 * 86_400_000).toISOString();
+    const snooze = (by: Caller) => by.ask("POST", "/manage/invoices/snooze", { invoices: [uuid], until });
+    assert.equal((await snooze(ana)).status, 200);
+    assert.doesNotMatch(await told(ana), /put invoice/);
+    const off = await snooze(cleo);
+    assert.equal(off.status, 200, off.text);
+    assert.match(await told(ana), new RegExp(`Cleo put invoice HELD-1 off until ${until.slice(0, 10)}`));
   });
 });

@@ -1,3 +1,4 @@
+import { beingTerminated } from "#domain/lifecycle/being-decided.ts";
 import type { TenantTx } from "#db/database.ts";
 import {
   type DisputedInvoice,
@@ -19,7 +20,6 @@ import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { dropByDispute } from "./drop-by-dispute.ts";
 import { nextEventAt, UNKNOWN_DISPUTE } from "./write-communication.ts";
-import { beingTerminated } from "../invoice/hold-for-termination.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
 export interface DisputeWish {

@@ -1,3 +1,4 @@
+import { beingTerminated } from "#domain/lifecycle/being-decided.ts";
 import { UNDO_SECONDS } from "#contract/manage/invoice/undo-seconds.ts";
 import { invoiceOfRow } from "#contract/packed/stored-rows.ts";
 import type { TenantTx } from "#db/database.ts";
@@ -30,7 +31,6 @@ import { dropByDispute } from "./drop-by-dispute.ts";
 import { templateOf } from "./dispute-template.ts";
 import { claimAlone } from "./read-claim.ts";
 import { refuseMoreMail } from "../quota/quotas.ts";
-import { beingTerminated } from "../invoice/hold-for-termination.ts";
 import { done, type Outcome, refuse, refuseChange, UNKNOWN_INVOICE } from "../refusal.ts";
 
 export interface NewDispute {

@@ -1,3 +1,4 @@
+import { beingApproved, beingTerminated } from "#domain/lifecycle/being-decided.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import type { GivenAmount } from "#domain/lifecycle/approved-amounts.ts";
 import { printAmount } from "#domain/money/amount.ts";
@@ -11,7 +12,6 @@ import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.t
 import { done, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
 import { type ApproverDecided, type AwayPerson, decideForApprover } from "./decide-for-approver.ts";
 import { holdForApproval } from "./gather-approval.ts";
-import { beingApproved, beingTerminated } from "./hold-for-termination.ts";
 import { recordApproval } from "./record-approval.ts";
 import { refusedApproval } from "./refused-approval.ts";
 import { saidOnBehalf } from "./said-on-behalf.ts";

@@ -1,9 +1,10 @@
 import { newUuid } from "#adapters/ids.ts";
 import { UNDO_SECONDS } from "#contract/manage/invoice/undo-seconds.ts";
 import type { TenantTx } from "#db/database.ts";
-import { type Hold, lockForDecision, type PendingApproval, setHold } from "#db/queries/invoice/decisions.ts";
+import { type Hold, lockForDecision, setHold } from "#db/queries/invoice/decisions.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import { beingApproved, beingTerminated } from "#domain/lifecycle/being-decided.ts";
 import { decideHold } from "#domain/lifecycle/decide-hold.ts";
 import { decideTermination } from "#domain/lifecycle/decide-termination.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
@@ -56,14 +57,4 @@ export async function holdForTermination(
   ]);
   await announceChanges(tx, [{ noun: "invoice", uuid: invoiceUuid }]);
   return done({ eTag: String(eTag), pendingUntil });
-}
-
-/** Why nothing takes the place of an approval within its seconds. */
-export function beingApproved({ name, until }: Pick<PendingApproval, "name" | "until">): string {
-  return `${name} approved it, which takes effect at ${until}: undo that approval first, or let it be`;
-}
-
-/** Why nothing else is decided about an invoice within the seconds of its termination. */
-export function beingTerminated({ name, terminates }: Hold): string {
-  return `${name} terminates it, which takes effect at ${terminates?.at ?? ""}: undo that termination first, or let it be`;
 }

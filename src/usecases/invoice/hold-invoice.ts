@@ -1,3 +1,4 @@
+import { beingTerminated } from "#domain/lifecycle/being-decided.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { decideHold } from "#domain/lifecycle/decide-hold.ts";
 import { listDocumentsFor } from "#db/queries/invoice/audit-facts.ts";
@@ -10,7 +11,6 @@ import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.t
 import { takeOpen } from "./change-open-invoice.ts";
 import { tellOfInvoice } from "../notice/tell-people.ts";
 import { tellOfDropped } from "../notice/tell-of-dropped.ts";
-import { beingTerminated } from "./hold-for-termination.ts";
 import { reauditInvoices } from "../audit/reaudit-invoices.ts";
 import { done, type Outcome, refuse, refusedChange, UNKNOWN_INVOICE } from "../refusal.ts";
 
@@ -25,8 +25,9 @@ export interface HoldRequest {
 
 /**
  * Holds an open invoice: no policy approves it until its document is approved, its time has come, or a person releases it. A hold
- * that is there already is replaced, and its holder told; `at` names this one to whoever takes it back. Refuses: unknown, etag-mismatch, already-finalized, state-conflict (not audited yet; such a
- * document is approved already), invalid (a time that is over).
+ * that is there already is replaced, and its holder told; `at` names this one to whoever takes it back. Refuses: unknown,
+ * etag-mismatch, already-finalized, state-conflict (not audited yet; such a document is approved already), invalid (a time that is
+ * over).
  */
 export function holdInvoice(
   context: Context,

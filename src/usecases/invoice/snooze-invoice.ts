@@ -3,6 +3,7 @@ import { lockSnooze, setSnooze } from "#db/queries/invoice/snooze.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { tellOfInvoice } from "../notice/tell-people.ts";
 import { done, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
 
 /** Nobody puts an invoice off for longer: it would be forgotten. */
@@ -17,8 +18,8 @@ export interface Snoozed {
 
 /**
  * Puts an open invoice off: it leaves the queues until then (milliseconds of the tenant's clock), or (null) comes back at once.
- * It decides nothing about it, so its eTag stays, and what the policy approves it approves all the same. Refuses: unknown,
- * already-finalized, invalid (a time that is over, or more than a year away), state-conflict (`ifStill`, until when it has to be
+ * Whoever looks after it is told. It decides nothing about it, so its eTag stays, and what the policy approves it approves all the
+ * same. Refuses: unknown, already-finalized, invalid (a time that is over, or more than a year away), state-conflict (`ifStill`, until when it has to be
  * put off, is not so any more).
  */
 export function snoozeInvoice(
@@ -57,6 +58,14 @@ export function snoozeInvoice(
         data: { before: row.until, until: snoozedUntil },
       },
     ]);
+    await tellOfInvoice(context, tx, invoiceUuid, {
+      kind: "assigned",
+      to: (assignee) => ({ actors: assignee === null ? [] : [assignee], roles: [], except: actor.id }),
+      words: (number) =>
+        snoozedUntil === null
+          ? `${actor.name} brought invoice ${number} back, which had been put off`
+          : `${actor.name} put invoice ${number} off until ${snoozedUntil.slice(0, 10)}`,
+    });
     await announceChanges(tx, [{ noun: "invoice", uuid: invoiceUuid }]);
     return done({ snoozedUntil, before });
   });

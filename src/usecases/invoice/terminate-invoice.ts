@@ -1,3 +1,4 @@
+import { beingApproved, beingTerminated } from "#domain/lifecycle/being-decided.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { decideTermination } from "#domain/lifecycle/decide-termination.ts";
 import { MISREAD } from "#domain/lifecycle/reason-codes.ts";
@@ -13,7 +14,7 @@ import { enqueueAudits } from "#outbox/enqueue.ts";
 import { approveCompleteOrders } from "../order/approve-complete-orders.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { tellGivers } from "../notice/tell-of-dropped.ts";
-import { beingApproved, beingTerminated, holdForTermination } from "./hold-for-termination.ts";
+import { holdForTermination } from "./hold-for-termination.ts";
 import type { Termination, TerminationRequest } from "./termination.ts";
 import { done, type Outcome, refuse, refusedChange, UNKNOWN_INVOICE } from "../refusal.ts";
 

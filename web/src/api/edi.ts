@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { AnswerOf, BodyOf, ItemOf, Schemas } from "./answers.ts";
+import { errorOf } from "./api-error.ts";
 import { after, answer, api } from "./client.ts";
 
 export type InterchangeItem = ItemOf<"listInterchanges">;
@@ -144,8 +145,17 @@ export function partnersOfVendorQuery(vendor: string) {
   });
 }
 const atPartner = (senderId: string) => ({ params: { path: { senderId } } });
-export function putPartner(senderId: string, body: PartnerChange) {
-  return answer(api.PUT("/manage/edi/partners/{senderId}", { ...atPartner(senderId), body }));
+/** What is agreed with a sender now, and what a change of it is made from; null: it is no partner. */
+export async function readPartner(senderId: string) {
+  const { data, error, response } = await api.GET("/manage/edi/partners/{senderId}", atPartner(senderId));
+  if (response.status === 404) return null;
+  if (!response.ok || data === undefined) throw errorOf(response, error);
+  return { partner: data, eTag: response.headers.get("etag") ?? "" };
+}
+/** Made from the agreement of this eTag: refused with 409 where somebody saved it since. Null: nothing was agreed. */
+export function putPartner(senderId: string, body: PartnerChange, eTag: string | null) {
+  const headers = eTag === null ? {} : { headers: { "if-match": eTag } };
+  return answer(api.PUT("/manage/edi/partners/{senderId}", { ...atPartner(senderId), body, ...headers }));
 }
 export function deletePartner(senderId: string) {
   return answer(api.DELETE("/manage/edi/partners/{senderId}", atPartner(senderId)));

@@ -1,8 +1,8 @@
 import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import type { TenantTx } from "../../database.ts";
+import type { TerminatingHold } from "#domain/lifecycle/being-decided.ts";
 import type { PendingApproval } from "#domain/lifecycle/pending-approval.ts";
 import { instantText } from "../../sql.ts";
-import type { Hold } from "../invoice/decisions.ts";
 
 export interface DisputedInvoice {
   readonly status: InvoiceStatus;
@@ -13,7 +13,7 @@ export interface DisputedInvoice {
   readonly customerExternalId: string | null;
   /** In its seconds to be undone: it ends when the invoice is disputed. */
   readonly approvalPending: PendingApproval | null;
-  readonly hold: Hold | null;
+  readonly hold: TerminatingHold | null;
 }
 
 /** The invoice of a dispute, held until the transaction ends. */

@@ -3,7 +3,7 @@ import { useForm, type UseFormReturnType } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { deletePartner, type Partner, putPartner } from "../../api/edi.ts";
+import { deletePartner, type Partner, putPartner, readPartner } from "../../api/edi.ts";
 import { fieldErrors } from "../../shared/field-errors.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { RemoveButton } from "../../ui/remove-button.tsx";
@@ -35,7 +35,7 @@ export function PartnerDialog({ partner, readOnly, onClose }: PartnerDialogProps
     initialValues: partner === null ? NEW_PARTNER : partnerDraft(partner),
     validate: { controlNumberWindowDays: countFault, answerHours: countFault },
   });
-  const { put, remove } = usePartnerChanges(onClose);
+  const { put, remove } = usePartnerChanges(partner, onClose);
   const parts = { form, readOnly, said: fieldErrors(put.error) };
   return (
     <FormDialog
@@ -70,7 +70,18 @@ export function PartnerDialog({ partner, readOnly, onClose }: PartnerDialogProps
   );
 }
 
-function usePartnerChanges(onDone: () => void) {
+/** Saves what was typed, unless somebody else saved the agreement since it was looked at, or there is one already. */
+async function save(seen: Partner | null, draft: PartnerDraft): Promise<Partner> {
+  const senderId = draft.senderId.trim();
+  const now = await readPartner(senderId);
+  if (seen === null && now !== null)
+    throw new Error(t`${senderId} is a partner already: open it in the list to change what is agreed with it.`);
+  if (seen !== null && JSON.stringify(now?.partner) !== JSON.stringify(seen))
+    throw new Error(t`What is agreed with ${senderId} was changed meanwhile: close this and open it anew.`);
+  return putPartner(senderId, partnerFrom(draft), now?.eTag ?? null);
+}
+
+function usePartnerChanges(partner: Partner | null, onDone: () => void) {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: ["edi-partners"] });
   const done = (message: string): void => {
@@ -78,7 +89,7 @@ function usePartnerChanges(onDone: () => void) {
     onDone();
   };
   const put = useMutation({
-    mutationFn: (draft: PartnerDraft) => putPartner(draft.senderId.trim(), partnerFrom(draft)),
+    mutationFn: (draft: PartnerDraft) => save(partner, draft),
     onSuccess: (made) => done(t`${made.senderId} is read as agreed from now on`),
     onSettled,
   });

@@ -9,6 +9,7 @@ import { ApiError } from "../../api/api-error.ts";
 import { approveOrder, cancelOrder, reinstateOrder } from "../../api/orders.ts";
 import { NO_REASON, reasonText } from "../../shared/reason.ts";
 import { ReasonField } from "../../shared/reason-field.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { t } from "../../language/text.ts";
 
@@ -25,6 +26,7 @@ export function OrderActions({ order }: { readonly order: OrderDetail }) {
   const role = useQuery(meQuery).data?.role;
   const [cancelling, cancel] = useDisclosure(false);
   const [reinstating, reinstate] = useDisclosure(false);
+  const [approving, ask] = useDisclosure(false);
   const approve = useMutation({
     mutationFn: () => approveOrder(order),
     onSuccess: () => notifications.show({ message: t`${order.orderNumber} is approved`, color: "teal.9" }),
@@ -43,8 +45,17 @@ export function OrderActions({ order }: { readonly order: OrderDetail }) {
   return (
     <>
       {order.status === "open" ? (
-        <Button variant="default" loading={approve.isPending} onClick={() => approve.mutate()}>{t`Approve`}</Button>
+        <Button variant="default" loading={approve.isPending} onClick={ask.open}>{t`Approve…`}</Button>
       ) : null}
+      <Confirm
+        opened={approving && order.status === "open"}
+        title={t`Approve order ${order.orderNumber}?`}
+        verb={t`Approve the order`}
+        onClose={ask.close}
+        onConfirm={() => approve.mutate()}
+      >
+        <p>{t`It counts as settled from now on, and your systems are told so. Nothing is paid by it; this cannot be undone.`}</p>
+      </Confirm>
       <Button variant="default" onClick={cancel.open}>{t`Cancel the order…`}</Button>
       {cancelling ? <CancelDialog order={order} onClose={cancel.close} /> : null}
     </>

@@ -8,10 +8,12 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { formatCount } from "../../ui/money.ts";
 import { SeveralResult } from "./several-result.tsx";
 import { numberIn } from "./several-text.ts";
+import { WhoseList } from "./whose-list.tsx";
 import { useSeveral } from "./use-several.ts";
 import { t } from "../../language/text.ts";
 
 const MAX_ASSIGNED = 100;
+const NOBODY = "nobody";
 
 interface BulkAssignDialogProps {
   readonly items: readonly QueueItem[];
@@ -21,7 +23,9 @@ interface BulkAssignDialogProps {
 /** Gives the selected invoices to a person or a team, or leaves them to nobody. */
 export default function BulkAssignDialog({ items, onClose }: BulkAssignDialogProps) {
   const { several, run } = useSeveral();
-  const [assignee, setAssignee] = useState<string | null>(null);
+  // Nothing is chosen at first: "nobody" is a choice, too.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const assignee = chosen === NOBODY ? null : chosen;
   const choices = useAssigneeChoices();
   const title =
     items.length === 1 ? t`Assign ${formatCount(items.length)} invoice` : t`Assign ${formatCount(items.length)} invoices`;
@@ -59,24 +63,24 @@ export default function BulkAssignDialog({ items, onClose }: BulkAssignDialogPro
       draft={null}
       title={title}
       verb={t`Assign`}
+      disabled={chosen === null}
       onClose={() => onClose(false)}
       onSubmit={(event) => {
         event.preventDefault();
         void send();
       }}
     >
+      <WhoseList items={items} />
       <Select
         label={t`Who looks after them`}
         description={t`A team's invoices stand in the queue of everybody who is in it. Whoever they are assigned to is told.`}
-        placeholder={t`Nobody`}
+        placeholder={t`Choose somebody`}
         searchable
-        clearable
         data-autofocus
         nothingFoundMessage={t`Nobody of that name`}
-        clearButtonProps={{ "aria-label": t`Leave them to nobody` }}
-        data={choices}
-        value={assignee}
-        onChange={setAssignee}
+        data={[{ value: NOBODY, label: t`Nobody: leave them to others` }, ...choices]}
+        value={chosen}
+        onChange={setChosen}
       />
     </FormDialog>
   );

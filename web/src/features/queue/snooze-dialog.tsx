@@ -9,6 +9,7 @@ import { formatCount } from "../../ui/money.ts";
 import { SeveralResult } from "./several-result.tsx";
 import { snoozeTimes } from "./snooze-times.ts";
 import { numberIn } from "./several-text.ts";
+import { WhoseList } from "./whose-list.tsx";
 import { useSeveral } from "./use-several.ts";
 import { t } from "../../language/text.ts";
 
@@ -79,6 +80,7 @@ export default function SnoozeDialog({ items, now, onClose }: SnoozeDialogProps)
       }}
     >
       <p className="dim">{t`They leave the queues and come back by themselves, or as soon as an audit or a dispute moves them. Nothing is decided: what the policy approves it approves all the same.`}</p>
+      <WhoseList items={items} />
       <Radio.Group label={t`Until`} value={choice} onChange={setChoice}>
         <div className="stack" style={{ gap: 8, marginTop: 6 }}>
           {times.map(({ label, at }, index) => (

@@ -63,17 +63,7 @@ export function HoldDialog({ invoice, opened, busy, error, onClose, onHold }: Ho
         }),
       )}
     >
-      {invoice.hold === null ? null : (
-        <>
-          <HeldBy hold={invoice.hold} />
-          <Checkbox
-            size="xs"
-            label={t`Put this hold in its place`}
-            checked={isReplacing}
-            onChange={(event) => setReplacing(event.currentTarget.checked)}
-          />
-        </>
-      )}
+      {invoice.hold === null ? null : <Replaces hold={invoice.hold} isReplacing={isReplacing} onChange={setReplacing} />}
       <p className="dim">{t`The policy approves nothing that is held. When the hold ends, the invoice is audited again.`}</p>
       <NativeSelect
         size="xs"
@@ -98,5 +88,26 @@ export function HoldDialog({ invoice, opened, busy, error, onClose, onHold }: Ho
         onChange={(value) => form.setFieldValue("reason", value)}
       />
     </FormDialog>
+  );
+}
+
+interface ReplacesProps {
+  readonly hold: NonNullable<Workspace["hold"]>;
+  readonly isReplacing: boolean;
+  readonly onChange: (isReplacing: boolean) => void;
+}
+
+/** Who holds it already, and that this hold is to take the place of theirs. */
+function Replaces({ hold, isReplacing, onChange }: ReplacesProps) {
+  return (
+    <>
+      <HeldBy hold={hold} />
+      <Checkbox
+        size="xs"
+        label={t`Put this hold in its place`}
+        checked={isReplacing}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </>
   );
 }

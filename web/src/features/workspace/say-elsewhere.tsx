@@ -16,7 +16,7 @@ export function useOpenInvoice(): (uuid: string) => void {
   return (uuid) => void navigate({ to: "/invoices/$uuid", params: { uuid }, search: true });
 }
 
-/** Says what did not work of an invoice that whoever did it has left meanwhile, with the way back to it. It stays until it is read. */
+/** Says what did not work of an invoice that one has left meanwhile, with the way back to it. It stays until it is read. */
 export function sayElsewhere(
   { uuid, invoiceNumber }: Pick<Workspace, "uuid" | "invoiceNumber">,
   { title, message, open }: Said,
