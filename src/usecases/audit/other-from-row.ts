@@ -6,7 +6,10 @@ import type { OneCarrier } from "#domain/party/one-carrier.ts";
 import type { OtherInvoiceRow } from "#db/queries/invoice/audit-facts.ts";
 
 /** Another invoice as it is stored, as the rules see it. */
-export function otherFromRow(row: OtherInvoiceRow, carriers: OneCarrier): OtherInvoice {
+export function otherFromRow(
+  row: OtherInvoiceRow & { readonly orderPros?: readonly string[] },
+  carriers: OneCarrier,
+): OtherInvoice {
   const invoice = carriers.readIn(invoiceOfRow(row.body));
   return otherFrom({
     uuid: row.invoiceUuid,

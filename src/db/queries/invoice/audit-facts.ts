@@ -134,8 +134,6 @@ export interface OtherInvoiceRow {
   readonly isBlockedDuplicate: boolean;
   /** Only when asked for by order. */
   readonly orderUuids: readonly string[] | null;
-  /** Keys of PRO numbers of its orders; only when asked for by them. */
-  readonly orderPros?: readonly string[];
 }
 
 const OTHER_COLUMNS = `i.invoice_uuid as "invoiceUuid", i.invoice_number as "invoiceNumber", i.number_key as "numberKey", i.type, i.status,
@@ -271,14 +269,19 @@ const BY_PRO_OF_ORDERS = {
     where i.tenant_uuid = $1 and i.invoice_uuid <> all($3)`,
 };
 
+/** An invoice with keys of the PRO numbers of its orders. */
+export interface InvoiceByProRow extends OtherInvoiceRow {
+  readonly orderPros: readonly string[];
+}
+
 /** Invoices on orders that carry one of these PRO numbers, by their keys, with the numbers and the orders. None terminated. */
 export async function listInvoicesByProOfOrders(
   tx: TenantTx,
   proKeys: readonly string[],
   atHand: readonly string[],
-): Promise<readonly OtherInvoiceRow[]> {
+): Promise<readonly InvoiceByProRow[]> {
   if (proKeys.length === 0) return [];
-  return (await tx.query<OtherInvoiceRow>(BY_PRO_OF_ORDERS, [tx.tenantUuid, proKeys, atHand])).rows;
+  return (await tx.query<InvoiceByProRow>(BY_PRO_OF_ORDERS, [tx.tenantUuid, proKeys, atHand])).rows;
 }
 
 export interface ReceiptRow {
