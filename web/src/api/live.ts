@@ -81,11 +81,48 @@ const LOOKED_AT_AGAIN = [
 ] as const;
 
 /**
- * Keeps one stream of changes open while someone is signed in and sees the page, and marks what is on the screen as out of date.
- *
- * A browser has six connections to a host in all its tabs: with a stream in each, the seventh tab would load nothing at all. What
- * happened while a tab was hidden is looked at when it is shown again.
+ * Gives each change to `take` while the page is seen, and answers what ends it. A browser has six connections to a host in all
+ * its tabs: with a stream in each, the seventh tab would load nothing at all. What happened while a tab was hidden is looked at
+ * when it is shown again.
  */
+function listenWhileSeen(tenant: string | null, take: (event: Event) => void): () => void {
+  let source: EventSource | undefined;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+  let opened = false;
+  const listen = (): void => {
+    source = new EventSource(`/manage/events${tenant === null ? "" : `?${new URLSearchParams({ tenant }).toString()}`}`, {
+      withCredentials: true,
+    });
+    source.addEventListener("open", () => {
+      setConnected(true);
+      // What happened while the stream was away is not known: look again.
+      if (opened) take(new MessageEvent("reset", { data: "{}" }));
+      opened = true;
+    });
+    source.addEventListener("error", () => setConnected(false));
+    source.addEventListener("change", take);
+    source.addEventListener("reset", take);
+  };
+  const hangUp = (): void => {
+    source?.close();
+    source = undefined;
+    setConnected(false);
+  };
+  const onSeen = (): void => {
+    clearTimeout(leaving);
+    if (document.visibilityState === "hidden") leaving = setTimeout(hangUp, HIDDEN_MS);
+    else if (source === undefined) listen();
+  };
+  onSeen();
+  document.addEventListener("visibilitychange", onSeen);
+  return () => {
+    document.removeEventListener("visibilitychange", onSeen);
+    clearTimeout(leaving);
+    hangUp();
+  };
+}
+
+/** Keeps one stream of changes open while someone is signed in, and marks what is on the screen as out of date. */
 export function useLiveChanges(enabled: boolean): void {
   const client = useQueryClient();
   const [tenant] = useState(currentTenant);
@@ -125,39 +162,9 @@ export function useLiveChanges(enabled: boolean): void {
       lookAtOnce(change);
       timer ??= setTimeout(flush, BATCH_MS);
     };
-    let source: EventSource | undefined;
-    let opened = false;
-    const listen = (): void => {
-      source = new EventSource(`/manage/events${tenant === null ? "" : `?${new URLSearchParams({ tenant }).toString()}`}`, {
-        withCredentials: true,
-      });
-      source.addEventListener("open", () => {
-        setConnected(true);
-        // What happened while the stream was away is not known: look again.
-        if (opened) take(new MessageEvent("reset", { data: "{}" }));
-        opened = true;
-      });
-      source.addEventListener("error", () => setConnected(false));
-      source.addEventListener("change", take);
-      source.addEventListener("reset", take);
-    };
-    const hangUp = (): void => {
-      source?.close();
-      source = undefined;
-      setConnected(false);
-    };
-    let leaving: ReturnType<typeof setTimeout> | undefined;
-    const onSeen = (): void => {
-      clearTimeout(leaving);
-      if (document.visibilityState === "hidden") leaving = setTimeout(hangUp, HIDDEN_MS);
-      else if (source === undefined) listen();
-    };
-    onSeen();
-    document.addEventListener("visibilitychange", onSeen);
+    const hangUp = listenWhileSeen(tenant, take);
     return () => {
-      document.removeEventListener("visibilitychange", onSeen);
       hangUp();
-      clearTimeout(leaving);
       clearTimeout(timer);
       clearTimeout(counting);
     };

@@ -5,9 +5,8 @@ import { meQuery } from "../api/queries.ts";
 import { ApiError } from "../api/api-error.ts";
 import { currentTenant, setTenantHeader } from "../api/client.ts";
 import { forgetTenant, rememberedTenant, rememberTenant } from "../features/session/remembered-tenant.ts";
-import { tellOtherTabs } from "../features/session/signed-in-elsewhere.ts";
+import { useOnePerson } from "../features/session/signed-in-elsewhere.ts";
 import { ProofDialog } from "../features/session/proof-dialog.tsx";
-import { useOnePerson } from "../shared/one-person.ts";
 import { UndoBar } from "../shared/undo.tsx";
 import { Shell } from "../app/shell.tsx";
 import { ownDrafts } from "../ui/kept-draft.ts";
@@ -71,10 +70,6 @@ function SignedIn() {
     client.removeQueries({ queryKey: meQuery.queryKey });
     void router.invalidate();
   }, [ended, router, client]);
-  const signedIn = ended ? undefined : me.data?.user.id;
-  useEffect(() => {
-    if (signedIn !== undefined) tellOtherTabs();
-  }, [signedIn]);
   if (me.data === undefined || ended) {
     if (me.isPending || ended) return <OnTheWay />;
     return (

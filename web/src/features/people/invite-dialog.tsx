@@ -17,18 +17,20 @@ const EMPTY: { readonly email: string; readonly name: string; readonly role: Rol
   limit: "",
 };
 
+const invitationOf = ({ email, name, role, limit }: typeof EMPTY) =>
+  invitePerson({
+    email: email.trim(),
+    name: name.trim(),
+    roles: [role],
+    approvalLimit: decides(role) && limit.trim() !== "" ? typedAmount(limit) : null,
+  });
+
 /** Asks somebody to join; the link is shown once. */
 export function InviteDialog({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
   const client = useQueryClient();
   const form = useForm({ initialValues: EMPTY });
   const invite = useMutation({
-    mutationFn: ({ email, name, role, limit }: typeof form.values) =>
-      invitePerson({
-        email: email.trim(),
-        name: name.trim(),
-        roles: [role],
-        approvalLimit: decides(role) && limit.trim() !== "" ? typedAmount(limit) : null,
-      }),
+    mutationFn: invitationOf,
     onSuccess: () => client.invalidateQueries({ queryKey: ["people"] }),
   });
   const said = fieldErrors(invite.error);

@@ -39,23 +39,11 @@ function RulesForm({ rules, isAdmin }: { readonly rules: SignInRules; readonly i
   const said = fieldErrors(save.error);
   return (
     <form className="stack" style={{ gap: 14, maxWidth: 560 }} onSubmit={form.onSubmit((values) => save.mutate(values))}>
-      <Checkbox.Group
-        label={t`Second factor`}
-        description={t`People in these roles can do nothing else until they have set one up`}
-        value={[...form.values.secondFactorRoles]}
-        onChange={(chosen) =>
-          form.setFieldValue(
-            "secondFactorRoles",
-            ROLES.map(({ value }) => value).filter((role) => chosen.includes(role)),
-          )
-        }
-      >
-        <div className="flex" style={{ marginTop: 8, flexWrap: "wrap", gap: 14 }}>
-          {ROLES.map(({ value, label }) => (
-            <Checkbox key={value} size="xs" value={value} label={label} disabled={!isAdmin} />
-          ))}
-        </div>
-      </Checkbox.Group>
+      <SecondFactorRoles
+        roles={form.values.secondFactorRoles}
+        isAdmin={isAdmin}
+        onChange={(roles) => form.setFieldValue("secondFactorRoles", roles)}
+      />
       <NumberInput
         label={t`Ask again before what is final, after minutes`}
         description={t`Before approving, terminating, publishing, changing what payments rest on, confirming and handing out access; empty: never within a session`}
@@ -85,5 +73,28 @@ function RulesForm({ rules, isAdmin }: { readonly rules: SignInRules; readonly i
         <p className="dim">{t`Only admins can change this.`}</p>
       )}
     </form>
+  );
+}
+
+interface SecondFactorRolesProps {
+  readonly roles: SignInRules["secondFactorRoles"];
+  readonly isAdmin: boolean;
+  readonly onChange: (roles: SignInRules["secondFactorRoles"]) => void;
+}
+
+function SecondFactorRoles({ roles, isAdmin, onChange }: SecondFactorRolesProps) {
+  return (
+    <Checkbox.Group
+      label={t`Second factor`}
+      description={t`People in these roles can do nothing else until they have set one up`}
+      value={[...roles]}
+      onChange={(chosen) => onChange(ROLES.map(({ value }) => value).filter((role) => chosen.includes(role)))}
+    >
+      <div className="flex" style={{ marginTop: 8, flexWrap: "wrap", gap: 14 }}>
+        {ROLES.map(({ value, label }) => (
+          <Checkbox key={value} size="xs" value={value} label={label} disabled={!isAdmin} />
+        ))}
+      </div>
+    </Checkbox.Group>
   );
 }

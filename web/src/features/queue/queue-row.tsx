@@ -106,7 +106,10 @@ interface QueueRowProps {
   readonly onSelect: (index: number, range: boolean) => void;
 }
 
-/** An invoice of a queue. Drawn again only where what it shows changes: while a list is scrolled, some fifty rows stay as they are. */
+/**
+ * An invoice of a queue. Drawn again only where what it shows changes: while a list is scrolled, some fifty rows stay as they
+ * are.
+ */
 export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   const { item, index, start, columns, isChosen, now, search, isActive, isGone, isSelected, onOpen, onFollow, onSelect } = props;
   const context = useMemo<CellContext>(

@@ -58,12 +58,13 @@ export function QueueTable(props: QueueTableProps) {
   };
   const selection = useSelection(queueKey(tab, search), items);
   useRowKeys({ active: position.active, select, open, onReload, selection });
-  const columns = useMemo(() => shownColumns(search.columns), [search.columns]);
-  const table = { columns, isChosen };
+  const table = { columns: useMemo(() => shownColumns(search.columns), [search.columns]), isChosen };
   const onward = useMemo(() => ({ from: tab, ...search }), [tab, search]);
-  const onOpen = useSteady(open);
-  const onFollow = useSteady(position.remember);
-  const onSelect = useSteady((index: number, range: boolean) => selection.toggle(position.choose(index), range));
+  const handlers = {
+    onOpen: useSteady(open),
+    onFollow: useSteady(position.remember),
+    onSelect: useSteady((index: number, range: boolean) => selection.toggle(position.choose(index), range)),
+  };
   return (
     <>
       <div
@@ -87,9 +88,7 @@ export function QueueTable(props: QueueTableProps) {
               <QueueRow
                 key={item.uuid}
                 {...table}
-                {...{ item, index, start, now, onOpen, onFollow, onSelect }}
-                search={onward}
-                isActive={index === position.active}
+                {...{ item, index, start, now, search: onward, isActive: index === position.active, ...handlers }}
                 isGone={gone.has(item.uuid)}
                 isSelected={selection.has(item.uuid)}
               />

@@ -173,20 +173,7 @@ function Comparison({ comparison }: { readonly comparison: StatementComparison }
   const shown = lines.filter((line) => state === "all" || line.state === state);
   return (
     <>
-      <FiguresCard label={t`What became of the statement's invoices`}>
-        {ORDER.filter((each) => each !== "several-vendors" || lines.some(({ state: of }) => of === each)).map((each) => {
-          const total = totals.find((entry) => entry.state === each);
-          const { label, sub } = STATES[each];
-          return (
-            <Figure
-              key={each}
-              label={label}
-              value={formatCount(total?.lines ?? 0)}
-              sub={t`${sub}; ${formatAmount(total?.stated ?? "0")} stated`}
-            />
-          );
-        })}
-      </FiguresCard>
+      <StateFigures lines={lines} totals={totals} />
       <UnreadRows unread={unread} />
       <Card
         flush
@@ -230,6 +217,26 @@ function Comparison({ comparison }: { readonly comparison: StatementComparison }
         )}
       </Card>
     </>
+  );
+}
+
+function StateFigures({ lines, totals }: Pick<StatementComparison, "lines" | "totals">) {
+  const shown = ORDER.filter((each) => each !== "several-vendors" || lines.some(({ state }) => state === each));
+  return (
+    <FiguresCard label={t`What became of the statement's invoices`}>
+      {shown.map((each) => {
+        const total = totals.find((entry) => entry.state === each);
+        const { label, sub } = STATES[each];
+        return (
+          <Figure
+            key={each}
+            label={label}
+            value={formatCount(total?.lines ?? 0)}
+            sub={t`${sub}; ${formatAmount(total?.stated ?? "0")} stated`}
+          />
+        );
+      })}
+    </FiguresCard>
   );
 }
 
