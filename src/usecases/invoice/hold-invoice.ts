@@ -26,8 +26,8 @@ export interface HoldRequest {
 /**
  * Holds an open invoice: no policy approves it until its document is approved, its time has come, or a person releases it. A hold
  * that is there already is replaced, and its holder told; `at` names this one to whoever takes it back. Refuses: unknown,
- * etag-mismatch, already-finalized, state-conflict (not audited yet; such a document is approved already), invalid (a time that is
- * over).
+ * etag-mismatch, already-finalized, state-conflict (not audited yet; such a document is approved already), invalid (a time that
+ * is over).
  */
 export function holdInvoice(
   context: Context,

@@ -18,9 +18,9 @@ export interface Snoozed {
 
 /**
  * Puts an open invoice off: it leaves the queues until then (milliseconds of the tenant's clock), or (null) comes back at once.
- * Whoever looks after it is told. It decides nothing about it, so its eTag stays, and what the policy approves it approves all the
- * same. Refuses: unknown, already-finalized, invalid (a time that is over, or more than a year away), state-conflict (`ifStill`, until when it has to be
- * put off, is not so any more).
+ * Whoever looks after it is told. It decides nothing about it, so its eTag stays, and what the policy approves it approves all
+ * the same. Refuses: unknown, already-finalized, invalid (a time that is over, or more than a year away), state-conflict
+ * (`ifStill`, until when it has to be put off, is not so any more).
  */
 export function snoozeInvoice(
   context: Context,
