@@ -1,6 +1,8 @@
+import { dirname } from "node:path";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Cut } from "#adapters/connection-guard.ts";
 import { countDropFiles } from "#adapters/drop-folder.ts";
+import { freeBytes } from "#adapters/free-bytes.ts";
 import type { Context } from "#src/context.ts";
 import { ediFigures, type EdiFigures } from "#usecases/edi/edi-chores.ts";
 import {
@@ -52,6 +54,7 @@ export function openMetrics(context: Context, ofProcess: boolean): Metrics {
   ediGauges(parts);
   accountGauge(parts);
   dropFolderGauges(parts);
+  diskGauge(parts);
   return {
     registry,
     observe: (operation, method, status, seconds) => requests.observe({ operation, method, status: String(status) }, seconds),
@@ -253,5 +256,14 @@ function dropFolderGauges({ context, registry, count }: GaugeParts): void {
     name: "weighbridge_drop_folder_oldest_in_seconds",
     help: "How long the oldest file has waited in an in folder: more than a minute means that nobody takes them.",
     registers: [registry],
+  });
+}
+
+function diskGauge({ context, registry, count }: GaugeParts): void {
+  const free: Gauge = new Gauge({
+    name: "weighbridge_disk_free_bytes",
+    help: "Bytes that may still be written to the disk of this process's data folder.",
+    registers: [registry],
+    collect: () => count(async () => free.set(await freeBytes(dirname(context.outside.spoolFolder)))),
   });
 }

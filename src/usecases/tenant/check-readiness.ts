@@ -1,4 +1,4 @@
-import { statfs } from "node:fs/promises";
+import { freeBytes } from "#adapters/free-bytes.ts";
 import { isDatabaseAway } from "#adapters/is-database-away.ts";
 import { isStorageFull } from "#adapters/is-storage-full.ts";
 import { findMissingRight, measureSkew, probeWriting, readDatabaseState } from "#db/queries/queue/readiness.ts";
@@ -106,11 +106,6 @@ async function inTime<T>(asked: Promise<T>): Promise<Outcome<T>> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }
 
 function diskSpaceText(free: number, { folder, minFreeBytes }: ReadinessParts): string | null {
