@@ -405,7 +405,7 @@ suite("recoveries", () => {
     const { totals } = await found.done("GET", "/manage/recoveries?state=open&limit=1");
     assert.deepEqual(
       totals,
-      [{ currency: "USD", open: "0.0000", claimed: "0.0000", recovered: "100.0000", waived: "250.0000" }],
+      [{ currency: "USD", open: "0.0000", claimed: "0.0000", recovered: "100.0000", recoveredInRange: null, waived: "250.0000" }],
       "whatever the state that is asked for",
     );
     const { uuid: invoice } = await found.workspace("x-R-1");
