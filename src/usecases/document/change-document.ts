@@ -117,9 +117,9 @@ async function linkAsSaid(
 
 /**
  * Approves a document: its orders are told, and open invoices it may support are audited again. A notice of assignment changes
- * who is paid, and is approved by those who may confirm such a change. A draft that nobody said the type of, and a bill that
- * waits without an invoice, are not approved as they are: nobody would be paid by them. Refuses: unknown, etag-mismatch,
- * state-conflict (also while somebody else holds it for review), not-granted.
+ * who is paid, and is approved by those who may confirm such a change. A draft without an invoice, of which nobody said what it
+ * is, or which is a bill, is not approved as it is: nobody would be paid by it. Refuses: unknown, etag-mismatch, state-conflict
+ * (also while somebody else holds it for review), not-granted.
  */
 export function approveDocument(
   context: Context,
@@ -160,11 +160,10 @@ export function approveDocument(
 async function refuseLost(tx: TenantTx, documentUuid: string, { status, type }: DocumentHead) {
   if (status !== "Draft") return null;
   const source = await findBillSource(tx, documentUuid);
-  if (source === undefined || source.isRedacted) return null;
+  // What somebody attached to an invoice is of that one, whatever it is.
+  if (source === undefined || source.isRedacted || source.isOfInvoice) return null;
   if (type === "Unset") return refuse("state-conflict", "nobody has said what it is: say what stands on it in review");
-  return !source.isOfInvoice &&
-    (type === "Invoice" || (type === "Unknown" && (await readsAsInvoice(tx, documentUuid)))) &&
-    source.source in SOURCES
+  return (type === "Invoice" || (type === "Unknown" && (await readsAsInvoice(tx, documentUuid)))) && source.source in SOURCES
     ? refuse("state-conflict", "it is a bill, and no invoice came of it yet: say what stands on it in review, and one does")
     : null;
 }
