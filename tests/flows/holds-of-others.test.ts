@@ -38,7 +38,7 @@ suite("holds of others", () => {
     const anas = await hold(ana, "waits for the receipt");
     assert.equal((await read()).hold.at, anas);
     const cleos = await hold(cleo, "looks odd");
-    assert.match(await told(ana), /Cleo replaced your hold of invoice HELD-1/);
+    assert.match(await told(ana), /A colleague replaced your hold of invoice HELD-1/);
     const late = await takeBack(ana, anas);
     assert.equal(late.status, 409, late.text);
     assert.match(late.text, /Cleo holds it since .*: that is another hold than yours/);
@@ -50,7 +50,7 @@ suite("holds of others", () => {
 
     assert.equal((await cleo.ask("POST", `${path}/release`, { eTag: (await read()).eTag })).status, 200);
     assert.equal((await read()).hold, null);
-    assert.match(await told(ana), /Cleo released your hold of invoice HELD-1/);
+    assert.match(await told(ana), /A colleague released your hold of invoice HELD-1/);
     assert.doesNotMatch(await told(cleo), /your hold/);
     const own = await hold(ana, "once more");
     assert.equal((await takeBack(ana, own)).status, 200);
@@ -65,6 +65,6 @@ suite("holds of others", () => {
     assert.doesNotMatch(await told(ana), /put invoice/);
     const off = await snooze(cleo);
     assert.equal(off.status, 200, off.text);
-    assert.match(await told(ana), new RegExp(`Cleo put invoice HELD-1 off until ${until.slice(0, 10)}`));
+    assert.match(await told(ana), new RegExp(`A colleague put invoice HELD-1 off until ${until.slice(0, 10)}`));
   });
 });

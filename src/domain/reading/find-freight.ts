@@ -120,6 +120,7 @@ const tableUnder = (sheet: Sheet, at: number, heads: Heads): Table | undefined =
     if (line.page !== from?.page || step > MAX_STEP * (from.box[3] || line.box[3]) || headsOf(line) !== undefined) break;
     from = line;
     const row: Row = { line, cells: valuesUnder(sheet, line, heads) };
+    if (isOfMoney(row, rows)) break;
     if (line.cells.some(({ text }) => OF_TOTALS.test(text.trim()))) return tableOf(heads, rows, row, hasUnloaded);
     if (line.cells.some(({ text }) => NOT_LOADED.test(text))) hasUnloaded = true;
     else if (row.cells.weight !== undefined || row.cells.class !== undefined) rows.push(row);
@@ -129,6 +130,22 @@ const tableUnder = (sheet: Sheet, at: number, heads: Heads): Table | undefined =
   const isSum =
     last !== undefined && rows.length > 2 && last.cells.class === undefined && isSumOf(sheet, last, rows.slice(0, -1));
   return isSum ? tableOf(heads, rows.slice(0, -1), last, hasUnloaded) : tableOf(heads, rows, null, hasUnloaded);
+};
+
+/** What the columns of a table of charges are headed with. */
+const MONEY_HEAD =
+  /^(?:(?:total\s|net\s)?(?:amount|charges?)|rate|unit\sprice|price|extension|ext\.?)(?:\s?\(?(?:usd|cad|us\$)\)?)?$/i;
+const CENTS = /[.,]\d\d$/;
+
+/**
+ * Whether charges begin below the freight: a line of their heads, or amounts to the cent where weights stood without. They may
+ * stand under the weight's head by chance.
+ */
+const isOfMoney = ({ line, cells }: Row, rows: readonly Row[]): boolean => {
+  const [first] = cellsOf(rows, "weight");
+  if (first === undefined) return false;
+  const isHead = line.cells.some(({ text }) => MONEY_HEAD.test(text.trim())) && !line.cells.some(({ text }) => /\d/.test(text));
+  return isHead || (CENTS.test(cells.weight?.text.trim() ?? "") && !CENTS.test(first.text.trim()));
 };
 
 const tableOf = (heads: Heads, rows: readonly Row[], totals: Row | null, hasUnloaded: boolean): Table | undefined =>

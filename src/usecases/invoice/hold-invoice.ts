@@ -139,6 +139,7 @@ async function tellHolder(
   await tellOfInvoice(context, tx, invoiceUuid, {
     kind: "assigned",
     to: () => ({ actors: [hold.by], roles: [], except: actor.id }),
-    words: (number) => `${actor.name} ${what} your hold of invoice ${number}`,
+    // Who it was stands in the timeline: a name in a notice would outlive whoever is erased.
+    words: (number) => `A colleague ${what} your hold of invoice ${number}`,
   });
 }

@@ -63,8 +63,8 @@ export function snoozeInvoice(
       to: (assignee) => ({ actors: assignee === null ? [] : [assignee], roles: [], except: actor.id }),
       words: (number) =>
         snoozedUntil === null
-          ? `${actor.name} brought invoice ${number} back, which had been put off`
-          : `${actor.name} put invoice ${number} off until ${snoozedUntil.slice(0, 10)}`,
+          ? `A colleague brought invoice ${number} back, which had been put off`
+          : `A colleague put invoice ${number} off until ${snoozedUntil.slice(0, 10)}`,
     });
     await announceChanges(tx, [{ noun: "invoice", uuid: invoiceUuid }]);
     return done({ snoozedUntil, before });
