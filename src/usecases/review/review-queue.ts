@@ -13,7 +13,7 @@ import {
   takeReview as take,
 } from "#db/queries/document/document-review.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
-import type { Actor, Context, Tenant } from "#src/context.ts";
+import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
 import { namesOfActors } from "../people/responsible-persons.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
@@ -67,9 +67,9 @@ export async function listReviews(
 
 const A_DAY_MS = 86_400_000;
 
-/** What waits, and what was done in the last 24 hours. */
+/** What waits, and what was done in the last 24 hours of the tenant's clock, by which it is noted when a review was done. */
 export function countReviews(context: Context, tenant: Tenant, actor: Actor): Promise<ReviewCounts> {
-  const since = new Date(Date.now() - A_DAY_MS).toISOString();
+  const since = new Date(tenantNow(context, tenant) - A_DAY_MS).toISOString();
   return context.db.inTenant(tenant.tenantUuid, (tx) => count(tx, actor.id, since));
 }
 
