@@ -16083,7 +16083,7 @@ export interface operations {
             query?: {
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
-                /** @description The number of an invoice that it lies with, or its uuid. */
+                /** @description The number of an invoice, or its uuid: it lies with that, or with its orders. */
                 invoice?: string | null;
                 /** @description Entries of a page. */
                 limit?: number | null;
@@ -16099,7 +16099,7 @@ export interface operations {
                 text?: string | null;
                 /** @description A document type. */
                 type?: string | null;
-                /** @description The externalId or SCAC of the vendor of an invoice that it lies with. */
+                /** @description The externalId or SCAC of a vendor: it lies with an invoice of that, or, with no invoice, with the orders of one, or it waits for a person and reads as its bill. */
                 vendor?: string | null;
             };
             header?: never;

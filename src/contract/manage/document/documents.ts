@@ -15,8 +15,12 @@ export const DocumentListQuery = Type.Object({
   type: text({ maxLength: 60, description: "A document type." }),
   q: text({ maxLength: 200, description: "Words of the file's name, or their first letters, in any order." }),
   order: text({ maxLength: 255, description: "The external id or the number of an order that it lies with." }),
-  invoice: text({ maxLength: 255, description: "The number of an invoice that it lies with, or its uuid." }),
-  vendor: text({ maxLength: 200, description: "The externalId or SCAC of the vendor of an invoice that it lies with." }),
+  invoice: text({ maxLength: 255, description: "The number of an invoice, or its uuid: it lies with that, or with its orders." }),
+  vendor: text({
+    maxLength: 200,
+    description:
+      "The externalId or SCAC of a vendor: it lies with an invoice of that, or, with no invoice, with the orders of one, or it waits for a person and reads as its bill.",
+  }),
   text: text({ maxLength: 200, description: "Words that stand in it, as far as it was read, in any order." }),
   linked: Type.Optional(Type.Boolean({ description: "false: only documents of no order and no invoice yet." })),
   ...pageQuery,

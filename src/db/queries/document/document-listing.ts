@@ -5,7 +5,7 @@ import { IS_SPLIT } from "./document-parts.ts";
 import { holdingText } from "./document-text.ts";
 import { findDocumentsByWords, wordsOf } from "./document-words.ts";
 import { isWithheld } from "./withheld.ts";
-import { comesAfter, and, instantText, sql, statement, verbatim, type SqlPart } from "../../sql.ts";
+import { comesAfter, and, instantText, joined, sql, statement, verbatim, type SqlPart } from "../../sql.ts";
 
 export interface ListedDocument {
   readonly uuid: string;
@@ -68,9 +68,9 @@ export interface DocumentFilter {
   readonly mayOpenOriginals: boolean;
   /** An order's external id or number. */
   readonly order: string | null;
-  /** An invoice's number or uuid. */
+  /** An invoice's number or uuid: what lies with its orders counts too. */
   readonly invoice: string | null;
-  /** A vendor's externalId or SCAC. */
+  /** A vendor's externalId or SCAC: what lies with its invoices' orders, and what waits and reads as its bill, counts too. */
   readonly vendor: string | null;
 }
 
@@ -82,7 +82,8 @@ export async function listDocuments(
   limit: number,
 ): Promise<readonly ListedDocument[]> {
   const tenant = sql`${tx.tenantUuid}::uuid`;
-  const conditions = [sql`d.tenant_uuid = ${tenant}`];
+  const isOfTenant = sql`d.tenant_uuid = ${tenant}`;
+  const conditions = [isOfTenant];
   if (filter.statuses.length > 0) conditions.push(sql`d.status = any (${filter.statuses}::text[])`);
   if (filter.type !== null) conditions.push(sql`d.type = ${filter.type}`);
   if (filter.q !== null) conditions.push(...(await namedLike(tx, filter.q)));
@@ -94,19 +95,30 @@ export async function listDocuments(
     conditions.push(filter.linked ? linked : sql`not ${linked}`);
   }
   conditions.push(...liesWith(tenant, filter));
-  if (filter.vendor !== null) conditions.push(ofVendor(tenant, await anyCase(tx, filter.vendor)));
   if (after !== undefined) conditions.push(comesAfter("d.created_at", "d.document_uuid", after));
+  const newest = sql`order by d.created_at desc, d.document_uuid limit ${limit}`;
+  const meant =
+    filter.vendor === null
+      ? conditions
+      : [isOfTenant, isNewestOf(conditions, ofVendor(tenant, await anyCase(tx, filter.vendor)), newest)];
   const { rows } = await tx.query<ListedDocument>(
-    statement(
-      sql`select ${shown(tenant)} from document d where ${and(conditions)} order by d.created_at desc, d.document_uuid limit ${limit}`,
-    ),
+    statement(sql`select ${shown(tenant)} from document d where ${and(meant)} ${newest}`),
   );
   return rows;
 }
 
+/** What is found in one of several ways: each by its own indexes, and the newest of each, among which are the newest of all. */
+function isNewestOf(conditions: readonly SqlPart[], ways: readonly SqlPart[], newest: SqlPart): SqlPart {
+  const found = ways.map((way) => sql`(select d.document_uuid from document d where ${and([...conditions, way])} ${newest})`);
+  return sql`d.document_uuid = any (array(${joined(found, " union ")}))`;
+}
+
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Conditions for documents of an order, of an invoice. Each begins at what is named, by its index. */
+/**
+ * Conditions for documents of an order, of an invoice: with the invoice itself, and with the orders that it is matched to. Each
+ * begins at what is named, by its index.
+ */
 const liesWith = (tenant: SqlPart, { order, invoice }: DocumentFilter): readonly SqlPart[] => [
   ...(order === null
     ? []
@@ -114,19 +126,38 @@ const liesWith = (tenant: SqlPart, { order, invoice }: DocumentFilter): readonly
         sql`d.document_uuid = any (array(select l.document_uuid from freight_order o join document_order l on l.tenant_uuid = ${tenant} and l.order_uuid = o.order_uuid
           where o.tenant_uuid = ${tenant} and (o.external_id = ${order} or o.order_number = ${order})))`,
       ]),
-  ...(invoice === null
-    ? []
-    : [
-        sql`d.document_uuid = any (array(select l.document_uuid from invoice i join document_invoice l on l.tenant_uuid = ${tenant} and l.invoice_uuid = i.invoice_uuid
-          where i.tenant_uuid = ${tenant} and ${UUID.test(invoice) ? sql`i.invoice_uuid = ${invoice}::uuid` : sql`i.number_key = ${invoiceNumberKey(invoice)}`}))`,
-      ]),
+  ...(invoice === null ? [] : [sql`d.document_uuid = any (array(${ofInvoice(tenant, invoice)}))`]),
 ];
 
-/** Documents of a vendor's invoices, which are found by the invoices' own indexes: a vendor without any is told at once. */
-const ofVendor = (tenant: SqlPart, { vendorExternalIds, scacs }: SearchHits): SqlPart =>
-  sql`d.document_uuid in (select l.document_uuid from invoice i join document_invoice l on l.tenant_uuid = ${tenant} and l.invoice_uuid = i.invoice_uuid
-    where i.tenant_uuid = ${tenant} and (i.vendor_external_id = any (${vendorExternalIds}::text[])
-      or (i.vendor_external_id is null and i.vendor_scac = any (${scacs}::text[]))))`;
+/** As the invoice's own page lists them. */
+function ofInvoice(tenant: SqlPart, invoice: string): SqlPart {
+  const named = UUID.test(invoice) ? sql`i.invoice_uuid = ${invoice}::uuid` : sql`i.number_key = ${invoiceNumberKey(invoice)}`;
+  return sql`select l.document_uuid from invoice i join document_invoice l on l.tenant_uuid = ${tenant} and l.invoice_uuid = i.invoice_uuid
+      where i.tenant_uuid = ${tenant} and ${named}
+    union select l.document_uuid from invoice i join invoice_order m on m.tenant_uuid = ${tenant} and m.invoice_uuid = i.invoice_uuid
+        join document_order l on l.tenant_uuid = ${tenant} and l.order_uuid = m.order_uuid
+      where i.tenant_uuid = ${tenant} and ${named}`;
+}
+
+/**
+ * The ways in which a document is a vendor's: it lies with an invoice of it; with an order of one, and with no invoice, which
+ * would say whose it is; or it waits for a person, and reads as its bill. Each begins at the vendor's invoices, or at what waits,
+ * by their indexes: a vendor without any is told at once.
+ */
+function ofVendor(tenant: SqlPart, { vendorExternalIds, scacs }: SearchHits): readonly SqlPart[] {
+  const isOfVendor = sql`i.tenant_uuid = ${tenant} and (i.vendor_external_id = any (${vendorExternalIds}::text[])
+      or (i.vendor_external_id is null and i.vendor_scac = any (${scacs}::text[])))`;
+  return [
+    sql`d.document_uuid in (select l.document_uuid from invoice i join document_invoice l on l.tenant_uuid = ${tenant} and l.invoice_uuid = i.invoice_uuid
+      where ${isOfVendor})`,
+    sql`d.document_uuid in (select l.document_uuid from invoice i join invoice_order m on m.tenant_uuid = ${tenant} and m.invoice_uuid = i.invoice_uuid
+        join document_order l on l.tenant_uuid = ${tenant} and l.order_uuid = m.order_uuid and l.invoice_uuid is null
+      where ${isOfVendor})
+      and not exists (select from document_invoice own where own.tenant_uuid = ${tenant} and own.document_uuid = d.document_uuid)`,
+    sql`d.document_uuid in (select v.document_uuid from document_review v where v.tenant_uuid = ${tenant} and v.state = 'waiting'
+        and lower(v.vendor) = any (array(select lower(name) from vendor where tenant_uuid = ${tenant} and external_id = any (${vendorExternalIds}::text[]))))`,
+  ];
+}
 
 /** The vendor of an externalId or SCAC, whatever the case in which it was typed. */
 async function anyCase(tx: TenantTx, typed: string): Promise<SearchHits> {
