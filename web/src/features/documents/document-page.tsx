@@ -27,7 +27,8 @@ import { sayField } from "../../shared/field-texts.ts";
 import { saveFile } from "../../ui/save-file.ts";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { GiveTo } from "./give-to.tsx";
-import { Redaction, type RedactedPlace } from "./redaction.tsx";
+import type { RedactedPlace } from "./found-places.ts";
+import { Redaction } from "./redaction.tsx";
 import { SplitDialog } from "../../shared/split-dialog.tsx";
 import { t, tx } from "../../language/text.ts";
 

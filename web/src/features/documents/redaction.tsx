@@ -5,15 +5,10 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { findInDocumentQuery } from "../../api/document-pages.ts";
 import { type ManagedDocument, redactDocument } from "../../api/documents.ts";
-import type { Box } from "../../shared/document-viewer/placed-box.ts";
 import { Card } from "../../ui/card.tsx";
 import { FailureLine } from "../../ui/states.tsx";
 import { t } from "../../language/text.ts";
-
-export interface RedactedPlace {
-  readonly page: number;
-  readonly box: Box;
-}
+import { everyPlaceOf, type RedactedPlace } from "./found-places.ts";
 
 interface RedactionProps {
   readonly document: ManagedDocument;
@@ -27,11 +22,11 @@ export function Redaction({ document, places, onChange }: RedactionProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const find = useMutation({
-    mutationFn: async (words: string) => (await client.fetchQuery(findInDocumentQuery(document.uuid, words))).hits,
-    onSuccess: (hits, words) => {
-      if (hits.length === 0)
+    mutationFn: async (words: string) => everyPlaceOf(await client.fetchQuery(findInDocumentQuery(document.uuid, words)), words),
+    onSuccess: (found, words) => {
+      if (found.length === 0)
         notifications.show({ message: t`"${words}" stands nowhere in what was read of it.`, color: "orange.9" });
-      onChange([...places, ...hits.map(({ page, box }) => ({ page, box: box as unknown as Box }))]);
+      onChange([...places, ...found]);
     },
   });
   const make = useMutation({
