@@ -6,9 +6,9 @@ import { findInDocumentQuery, pageCountQuery, pagePictureQuery } from "../../api
 import { Icon, type IconName } from "../../ui/icons.tsx";
 import { Failure, RowsLoading } from "../../ui/states.tsx";
 import { useKeyBox } from "./key-box.tsx";
-import { type FieldBox, PagePicture, type Turn } from "./page-picture.tsx";
+import { type FieldBox, PagePicture } from "./page-picture.tsx";
 import { useObjectUrl } from "./use-object-url.ts";
-import { type Box, placeOfField } from "./placed-box.ts";
+import { type Box, placeOfField, type Turn } from "./placed-box.ts";
 import { t } from "../../language/text.ts";
 
 interface DocumentViewerProps {
@@ -58,6 +58,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
   const keyBox = useKeyBox({
     pages: read.length > 0 ? read.length : (counted.data ?? 1),
     start: placeOfField(boxes.find(({ id }) => id === active)),
+    turn,
     onDraw,
     onCancel: onCancelDraw,
   });

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { type Box, boxAfterKey, type PlacedBox, placeText } from "./placed-box.ts";
+import { type Box, boxAfterKey, type PlacedBox, placeText, type Turn } from "./placed-box.ts";
 import { t } from "../../language/text.ts";
 
 interface KeyBoxUse {
@@ -8,6 +8,8 @@ interface KeyBoxUse {
   readonly pages: number;
   /** Where it stands first: at the field that is looked at. */
   readonly start: PlacedBox;
+  /** How the view is turned. */
+  readonly turn: Turn;
   readonly onDraw: ((page: number, box: Box) => void) | undefined;
   readonly onCancel: (() => void) | undefined;
 }
@@ -18,14 +20,14 @@ export interface KeyBox {
 }
 
 /** A box that whoever uses no pointer places by keys; undefined while nobody draws. */
-export function useKeyBox({ pages, start, onDraw, onCancel }: KeyBoxUse): KeyBox | undefined {
+export function useKeyBox({ pages, start, turn, onDraw, onCancel }: KeyBoxUse): KeyBox | undefined {
   const [moved, setMoved] = useState<PlacedBox | null>(null);
   const isDrawing = onDraw !== undefined;
   useEffect(() => setMoved(null), [isDrawing]);
   if (onDraw === undefined) return undefined;
   const placed = moved ?? start;
   const onKeyDown = (event: KeyboardEvent): void => {
-    const next = boxAfterKey(placed, event, pages);
+    const next = boxAfterKey(placed, event, { pages, turn });
     const isMeant = next !== undefined || event.key === "Enter" || (event.key === "Escape" && onCancel !== undefined);
     if (!isMeant) return;
     event.preventDefault();

@@ -4,7 +4,7 @@ import { pagePictureQuery } from "../../api/document-pages.ts";
 import { Failure, RowsLoading } from "../../ui/states.tsx";
 import { useObjectUrl } from "./use-object-url.ts";
 import { type KeyBox, KeyBoxShown } from "./key-box.tsx";
-import type { Box } from "./placed-box.ts";
+import type { Box, Turn } from "./placed-box.ts";
 import { useDrawnBox } from "./use-drawn-box.ts";
 import { t } from "../../language/text.ts";
 
@@ -16,8 +16,6 @@ export interface FieldBox {
   readonly box: readonly number[];
   readonly isUncertain: boolean;
 }
-
-export type Turn = 0 | 90 | 180 | 270;
 
 interface PagePictureProps {
   readonly uuid: string;
@@ -60,7 +58,7 @@ export function PagePicture(props: PagePictureProps) {
   const url = useObjectUrl(picture.data?.picture);
   const shape = useShape(url, ratio);
   const shown = useRef<HTMLButtonElement>(null);
-  const drawing = useDrawnBox(turn === 0 ? onDraw : undefined);
+  const drawing = useDrawnBox(onDraw, turn);
   useEffect(() => {
     // It answers a promise in new browsers, which is nothing to undo.
     void shown.current?.scrollIntoView({ block: "center", inline: "nearest" });
@@ -92,9 +90,7 @@ export function PagePicture(props: PagePictureProps) {
             onClick={() => onPick(id)}
           />
         ))}
-        {keyBox === undefined || turn !== 0 ? null : (
-          <KeyBoxShown box={keyBox} style={placed(keyBox.placed.box)} takesFocus={takesFocus} />
-        )}
+        {keyBox === undefined ? null : <KeyBoxShown box={keyBox} style={placed(keyBox.placed.box)} takesFocus={takesFocus} />}
         {drawing.box === null ? null : <div className="review-box drawn" style={placed(drawing.box)} />}
       </div>
     </figure>

@@ -10,6 +10,15 @@ export interface PlacedBox {
   readonly box: Box;
 }
 
+/** Clockwise, of what is shown alone. */
+export type Turn = 0 | 90 | 180 | 270;
+
+/** Where a point of the turned view is on the upright page, both in fractions from the left and from the top. */
+export function pointOfPage([x, y]: readonly [x: number, y: number], turn: Turn): readonly [x: number, y: number] {
+  const points = { 0: [x, y], 90: [y, 1 - x], 180: [1 - x, 1 - y], 270: [1 - y, x] } as const;
+  return points[turn];
+}
+
 /** Of the page: how far a key moves a box or a side of it. Ten times as far with Alt. */
 const STEP = 0.005;
 const FAR = 10;
@@ -39,21 +48,36 @@ const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
+/** A step to the right in the turned view is one down, or up, on the page. */
+const directionOf = ([x, y]: readonly [x: number, y: number], turn: Turn): readonly [x: number, y: number] =>
+  ({ 0: [x, y], 90: [y, -x], 180: [-x, -y], 270: [-y, x] } as const)[turn];
+
 export interface BoxKey {
   readonly key: string;
   readonly shiftKey: boolean;
   readonly altKey: boolean;
 }
 
+interface Viewed {
+  /** How many there are. */
+  readonly pages: number;
+  readonly turn: Turn;
+}
+
 /**
- * The box as a key leaves it: arrows move it, with Shift its right and lower sides, with Alt ten times as far; it stays on its
- * page, and PageUp and PageDown put it on another. Undefined: the key does neither.
+ * The box as a key leaves it: arrows move it as they point in the view, with Shift the sides of it that are right and below on
+ * the page, with Alt ten times as far; it stays on its page, and PageUp and PageDown put it on another. Undefined: the key does
+ * neither.
  */
-export function boxAfterKey({ page, box }: PlacedBox, { key, shiftKey, altKey }: BoxKey, pages: number): PlacedBox | undefined {
+export function boxAfterKey(
+  { page, box }: PlacedBox,
+  { key, shiftKey, altKey }: BoxKey,
+  { pages, turn }: Viewed,
+): PlacedBox | undefined {
   if (key === "PageUp" || key === "PageDown") return { page: between(page + (key === "PageUp" ? -1 : 1), 1, pages), box };
-  const direction = DIRECTIONS[key];
-  if (direction === undefined) return undefined;
-  const [x, y] = direction.map((each) => each * STEP * (altKey ? FAR : 1));
+  const pointed = DIRECTIONS[key];
+  if (pointed === undefined) return undefined;
+  const [x, y] = directionOf(pointed, turn).map((each) => each * STEP * (altKey ? FAR : 1));
   const [left, top, width, height] = box;
   const moved: Box = shiftKey
     ? [left, top, between(width + (x ?? 0), MIN_SIDE, 1 - left), between(height + (y ?? 0), MIN_SIDE, 1 - top)]

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from "react";
-import type { Box } from "./placed-box.ts";
+import { type Box, pointOfPage, type Turn } from "./placed-box.ts";
 
 /** Smaller ones are clicks. */
 const MIN_SIDE = 0.004;
@@ -8,13 +8,13 @@ const PLACES = 10_000;
 const within = (part: number): number => Math.min(1, Math.max(0, part));
 const rounded = (part: number): number => Math.round(part * PLACES) / PLACES;
 
-/** A box that is drawn with the pointer held down, in fractions of what it is drawn on. */
-export function useDrawnBox(onDraw: ((box: Box) => void) | undefined) {
+/** A box that is drawn with the pointer held down, in fractions of the upright page that it is drawn on. */
+export function useDrawnBox(onDraw: ((box: Box) => void) | undefined, turn: Turn) {
   const from = useRef<readonly [number, number] | null>(null);
   const [box, setBox] = useState<Box | null>(null);
   const place = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>): readonly [number, number] => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    return [within((clientX - left) / width), within((clientY - top) / height)];
+    return pointOfPage([within((clientX - left) / width), within((clientY - top) / height)], turn);
   };
   const boxTo = ([x, y]: readonly [number, number]): Box | null => {
     if (from.current === null) return null;
