@@ -8,7 +8,8 @@ import { Icon } from "../../ui/icons.tsx";
 import { formatAmount } from "../../ui/money.ts";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { lineText, quietText, rateText } from "./charge-text.ts";
-import { placeOfLines, useDocumentPane } from "./documents/pane-context.tsx";
+import { useDocumentPane } from "./documents/pane-context.tsx";
+import { mayLocate, useLocate } from "./documents/use-locate.ts";
 import { CureLinks } from "./cure-links.tsx";
 import { FindingLine } from "./finding-line.tsx";
 import { isEmptyDraft, type LineDraft, sumOfLines } from "./line-draft.ts";
@@ -49,10 +50,7 @@ function useRows(invoice: Workspace, rows: readonly ChargeRow[]) {
       if (!after.delete(code)) after.add(code);
       return after;
     });
-  const locate = (row: ChargeRow | undefined): void => {
-    const path = row === undefined ? undefined : placeOfLines(invoice, row.lines);
-    if (invoice.paper !== null && path !== undefined) pane.open(invoice.paper.documentUuid, path);
-  };
+  const locate = useLocate(invoice);
   // A box on the page was clicked: its charge is looked at.
   const { picked } = pane;
   useEffect(() => {
@@ -146,7 +144,7 @@ export function ChargesGrid({ invoice, audit, lines }: ChargesGridProps) {
               isCurrent={index === current}
               isOpen={open.has(row.code)}
               onToggle={() => toggle(row.code)}
-              onLocate={placeOfLines(invoice, row.lines) === undefined ? undefined : () => locate(row)}
+              onLocate={mayLocate(invoice, row) ? () => locate(row) : undefined}
               offers={
                 lines === undefined || edited === row.code || lines.draft[row.code] !== undefined ? null : (
                   <LineOffers

@@ -15,6 +15,7 @@ import { FileWarnings } from "../../../shared/file-warnings.tsx";
 import { sayName } from "../../../ui/readable-names.ts";
 import { saveFile } from "../../../ui/save-file.ts";
 import { Failure, FailureLine, RowsLoading } from "../../../ui/states.tsx";
+import { billReadOf, billsBeside, linesOnBills } from "./charge-on-bill.ts";
 import { useDocumentPane } from "./pane-context.tsx";
 import { t } from "../../../language/text.ts";
 
@@ -102,11 +103,27 @@ function Content({ uuid, path, invoice, mayWrite }: ContentProps) {
           pages={document.transcription.pages}
           boxes={own.length > 0 ? own : boxesOfReading(document.transcription)}
           active={path}
-          onPick={pick}
+          onPick={(id) => pickBox(id, chargeOfBox(invoice, document, id), pick)}
         />
       )}
     </div>
   );
+}
+
+/** A line that was read of a bill beside the invoice leads to the charge that is like it; a word says where none is. */
+function pickBox(id: string, charge: string | null | undefined, pick: (path: string, said?: string) => void): void {
+  if (charge === null)
+    notifications.show({ message: t`No charge of the invoice is like this line, or several are.`, color: "orange.9" });
+  pick(id, charge ?? id);
+}
+
+/** The path of that charge; null: none, or not one alone. Undefined of other boxes. */
+function chargeOfBox(invoice: Workspace, document: ManagedDocument, id: string): string | null | undefined {
+  const at = /^charge-(\d+)$/.exec(id)?.[1];
+  const read = billsBeside(invoice).includes(document.uuid) ? billReadOf(document) : null;
+  if (at === undefined || read === null) return undefined;
+  const index = [...linesOnBills(invoice, [read])].find(([, line]) => line.at === Number(at))?.[0];
+  return index === undefined ? null : `charges[${index}].amount`;
 }
 
 /** The places of the invoice's own values on its paper. */

@@ -11,8 +11,8 @@ interface DocumentPaneState {
   readonly shown: ShownPlace | null;
   readonly open: (documentUuid: string, path?: string) => void;
   readonly close: () => void;
-  /** The box that somebody clicked: what of the invoice it says is looked at. */
-  readonly pick: (path: string) => void;
+  /** The box that somebody clicked: what of the invoice it says is looked at, by the box's own path or by another. */
+  readonly pick: (path: string, said?: string) => void;
   readonly picked: string | null;
 }
 
@@ -35,8 +35,8 @@ export function DocumentPaneProvider({ children }: { readonly children: ReactNod
       picked,
       open: (documentUuid, path) => setShown({ documentUuid, path: path ?? null }),
       close: () => setShown(null),
-      pick: (path) => {
-        setPicked(path);
+      pick: (path, said = path) => {
+        setPicked(said);
         setShown((before) => (before === null ? null : { ...before, path }));
       },
     }),
