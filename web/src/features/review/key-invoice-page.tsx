@@ -11,7 +11,7 @@ import { errorWithFieldTexts, fieldText } from "../../shared/field-texts.ts";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { FailureLine } from "../../ui/states.tsx";
 import { focusOn, textOf } from "./focus-on.ts";
-import { faultOf, keyedFields, keyedInvoiceOf, lackingOf, NEW_BILL } from "./keyed-invoice.ts";
+import { faultOf, furtherToKey, keyedFields, keyedInvoiceOf, lackingOf, NEW_BILL } from "./keyed-invoice.ts";
 import { PaperForm } from "./paper-form.tsx";
 import { type Draft, type Field, keptDrafts } from "./review-draft.ts";
 import { t } from "../../language/text.ts";
@@ -76,6 +76,7 @@ function KeyInvoicePage() {
               hasType={false}
               draft={draft}
               fields={fields}
+              further={furtherToKey(draft)}
               open={open}
               onChange={change}
               onConfirm={confirm}

@@ -17,6 +17,8 @@ interface PaperFormProps {
   readonly copyOf?: readonly string[];
   readonly draft: Draft;
   readonly fields: readonly Field[];
+  /** Those that may be added; absent: all that may stand on a paper. */
+  readonly further?: readonly string[];
   readonly open: readonly Field[];
   readonly onChange: (next: (draft: Draft) => Draft) => void;
   readonly onConfirm: (field: Field) => void;
@@ -60,7 +62,7 @@ function WholePaper({ draft, isTyped, signedOn, copyOf, onChange }: WholePaperPr
 
 /** What stands on one paper. */
 export function PaperForm({ hasType = true, draft, fields, open, onChange, onConfirm, onFocus, ...lies }: PaperFormProps) {
-  const { signedOn = null, copyOf = [] } = lies;
+  const { signedOn = null, copyOf = [], further = furtherOf(fields) } = lies;
   return (
     <>
       {hasType ? (
@@ -96,10 +98,7 @@ export function PaperForm({ hasType = true, draft, fields, open, onChange, onCon
         aria-label={t`Add a field that stands on it`}
         tabIndex={-1}
         value=""
-        data={[
-          { value: "", label: t`Add a field…` },
-          ...furtherOf(fields).map((name) => ({ value: name, label: sayField(name) })),
-        ]}
+        data={[{ value: "", label: t`Add a field…` }, ...further.map((name) => ({ value: name, label: sayField(name) }))]}
         onChange={({ currentTarget: { value: name } }) => {
           if (name === "") return;
           onChange((before) => withValue(before, name, ""));
