@@ -9,6 +9,8 @@ import {
   type Paper,
   sumOf,
   unseenOf,
+  withAmount,
+  withRead,
   withValue,
   withVendor,
 } from "../../web/src/features/review/review-draft.ts";
@@ -125,5 +127,35 @@ describe("what a reviewer says of a document", () => {
     assert.equal(keptDrafts(kept, 1)?.[0]?.values["scac"], "ACMF");
     assert.equal(keptDrafts(kept, 2), null);
     for (const bad of [null, "x", [null], [{}]]) assert.equal(keptDrafts(bad, 1), null);
+  });
+
+  it("what a box held is written as the reader writes it, and a credit stays one", () => {
+    const draft = draftOf(BILL, NEW);
+    assert.equal(withRead(draft, "invoiceDate", "Oct 14, 2026").values["invoiceDate"], "2026-10-14");
+    assert.equal(withRead(draft, "totalAmount", "1.185,00").values["totalAmount"], "1185.00");
+    assert.equal(withRead(draft, "totalAmount", "(1,185.00)").values["totalAmount"], "-1185.00");
+    assert.equal(withRead(draft, "charge-0", "($25.00)").lines[0]?.amount, "-25.00");
+    assert.equal(withRead(draft, "invoiceNumber", "AF 77").values["invoiceNumber"], "AF 77");
+    for (const read of [withRead(draft, "totalAmount", "$11.00"), withRead(draft, "charge-0", "11")])
+      assert.deepEqual([read.unread, read.lines[0]?.isUnread], [undefined, undefined]);
+  });
+
+  it("what cannot be read stays as it is printed, and is looked at until somebody types or confirms it", () => {
+    const draft = { ...draftOf(BILL, NEW), confirmed: ["invoiceDate", "vendorName", "currency", "weight"] };
+    const unread = withRead(withRead(draft, "invoiceDate", "10/05/2026"), "weight", "too heavy");
+    assert.deepEqual([unread.values["invoiceDate"], unread.values["weight"]], ["10/05/2026", "too heavy"]);
+    assert.deepEqual(unread.unread, ["invoiceDate", "weight"]);
+    assert.deepEqual(
+      unseenOf(BILL, unread).map(({ name }) => name),
+      ["invoiceDate", "weight"],
+    );
+    const typed = withValue(unread, "invoiceDate", "2026-10-05");
+    assert.deepEqual(typed.unread, ["weight"]);
+    assert.deepEqual(unseenOf(BILL, { ...typed, confirmed: [...typed.confirmed, "weight"] }), []);
+    assert.equal(withRead(typed, "weight", "40 lb").unread, undefined);
+    assert.equal("unread" in confirmationOf([unread], "1"), false);
+    const line = withRead(draft, "charge-0", "100.00 25.00").lines[0];
+    assert.deepEqual([line?.amount, line?.isUnread], ["100.00 25.00", true]);
+    assert.equal(line === undefined ? undefined : "isUnread" in withAmount(line, "25.00"), false);
   });
 });

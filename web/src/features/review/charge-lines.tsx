@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from "react";
 import { Icon } from "../../ui/icons.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { ADD_CHARGE, focusOn, textOf, WHOLE } from "./focus-on.ts";
-import { type Draft, type Line, sumOf } from "./review-draft.ts";
+import { type Draft, type Line, sumOf, withAmount } from "./review-draft.ts";
 import { t } from "../../language/text.ts";
 
 interface ChargeLinesProps {
@@ -17,8 +17,8 @@ export function ChargeLines({ draft, onChange, onFocus }: ChargeLinesProps) {
   const { lines } = draft;
   const [showsAll, setShowsAll] = useState(false);
   const isRight = sumOf(draft)?.isTotal === true;
-  const put = (key: number, change: Partial<Line>): void =>
-    onChange(lines.map((line) => (line.key === key ? { ...line, ...change } : line)));
+  const put = (key: number, change: (line: Line) => Line): void =>
+    onChange(lines.map((line) => (line.key === key ? change(line) : line)));
   const add = (): void => {
     const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
     onChange([...lines, { key, description: "", amount: "", rest: {}, fact: undefined }]);
@@ -103,7 +103,7 @@ interface ChargeLineProps {
   readonly isRight: boolean;
   /** Its code, quantity and rate are shown. */
   readonly hasParts: boolean;
-  readonly onChange: (change: Partial<Line>) => void;
+  readonly onChange: (change: (line: Line) => Line) => void;
   readonly onNext: () => void;
   readonly onFocus: () => void;
   readonly onRemove: () => void;
@@ -131,7 +131,7 @@ function ChargeLine({ line, at, isRight, hasParts, onChange, onNext, onFocus, on
         tabIndex={tabIndex}
         onFocus={onFocus}
         onKeyDown={onEnter(() => focusOn(`charge-${line.key}`))}
-        onChange={(event) => onChange({ description: event.currentTarget.value })}
+        onChange={({ currentTarget: { value: description } }) => onChange((before) => ({ ...before, description }))}
       />
       <TextInput
         size="xs"
@@ -141,15 +141,17 @@ function ChargeLine({ line, at, isRight, hasParts, onChange, onNext, onFocus, on
         maxLength={16}
         style={{ width: 110 }}
         styles={{ input: { textAlign: "right" } }}
+        error={line.isUnread === true}
         value={line.amount}
         tabIndex={tabIndex}
         onFocus={onFocus}
         onKeyDown={onEnter(onNext)}
-        onChange={(event) => onChange({ amount: event.currentTarget.value })}
+        onChange={({ currentTarget: { value } }) => onChange((before) => withAmount(before, value))}
       />
       <ActionIcon variant="default" tabIndex={tabIndex} aria-label={t`Remove charge ${at + 1}`} onClick={onRemove}>
         <Icon name="close" />
       </ActionIcon>
+      {line.isUnread === true ? <Tag tone="bad">{t`an amount cannot be read`}</Tag> : null}
       {line.isUncertain === true ? <Tag tone="warn">{t`Compare it`}</Tag> : null}
       {hasParts ? (
         <ChargeParts line={line} at={at} tabIndex={tabIndex} onChange={onChange} onEnter={onEnter(onNext)} onFocus={onFocus} />
@@ -179,7 +181,9 @@ function ChargeParts({ line, at, tabIndex, onChange, onEnter, onFocus }: ChargeP
           tabIndex={tabIndex}
           onFocus={onFocus}
           onKeyDown={onEnter}
-          onChange={({ currentTarget: { value } }) => onChange({ rest: { ...line.rest, [part]: value } })}
+          onChange={({ currentTarget: { value } }) =>
+            onChange((before) => ({ ...before, rest: { ...before.rest, [part]: value } }))
+          }
         />
       ))}
     </div>

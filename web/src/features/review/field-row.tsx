@@ -25,6 +25,8 @@ interface FieldRowProps {
   readonly isConfirmed: boolean;
   /** Somebody has to look at it yet. */
   readonly isOpen: boolean;
+  /** It is what a box held, and cannot be read as the field. */
+  readonly isUnread: boolean;
   /** By which the page knows who bills. */
   readonly numbers: VendorNumbers;
   /** Of the vendor's name: whom they chose. */
@@ -42,7 +44,7 @@ const TYPING_MS = 150;
 
 /** One field: Tab stops at it when it is uncertain, Enter confirms it, Alt and a number takes a candidate. */
 export function FieldRow(props: FieldRowProps) {
-  const { field, value, isOpen, numbers, onChange, onConfirm, onFocus, onVendor } = props;
+  const { field, value, isOpen, isUnread, numbers, onChange, onConfirm, onFocus, onVendor } = props;
   const { name, fact, isUncertain } = field;
   const candidates = (fact?.candidates ?? []).slice(0, 9);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -66,6 +68,7 @@ export function FieldRow(props: FieldRowProps) {
     onFocus,
     onKeyDown,
     maxLength: 200,
+    error: isUnread ? t`It cannot be read, or in two ways: type what is meant.` : null,
     ...(isOpen && field.doubt !== undefined ? { "aria-describedby": `doubt-${name}` } : {}),
   };
   return (

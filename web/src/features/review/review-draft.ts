@@ -1,3 +1,4 @@
+import { readFramed } from "../../../../src/contract/manage/document/framed-value.ts";
 import type { Confirmation, ReadFact, Transcription } from "../../api/reviews.ts";
 
 /** What an invoice is nothing without, and what finds its order and vendor: always shown on a bill. */
@@ -32,6 +33,8 @@ export interface Line {
   readonly fact: ReadFact | undefined;
   /** A part of it was read uncertainly; absent: none was. */
   readonly isUncertain?: boolean;
+  /** Its amount is what a box held that cannot be read as one; absent: it is not. */
+  readonly isUnread?: boolean;
 }
 
 /** A vendor of the directory that somebody chose. */
@@ -53,6 +56,8 @@ export interface Draft {
   readonly isSigned?: boolean;
   /** A bill is a paper of an invoice that is there, and becomes none; absent: it lies with none. */
   readonly isCopy?: boolean;
+  /** Fields of which a box held what cannot be read as them, or in two ways: it stands there as it was printed. */
+  readonly unread?: readonly string[];
 }
 
 /** What is known of the whole document where somebody begins with it. */
@@ -124,7 +129,8 @@ const DOUBTED_BY: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The fields of a paper: those that were read, those that a bill needs, and those that somebody added. */
-export function fieldsOf({ fields, checks }: Paper, { type, values }: Pick<Draft, "type" | "values">): readonly Field[] {
+export function fieldsOf({ fields, checks }: Paper, draft: Pick<Draft, "type" | "values" | "unread">): readonly Field[] {
+  const { type, values, unread = [] } = draft;
   const names = [...new Set([...(type === "Invoice" ? OF_BILL : []), ...Object.keys(fields), ...Object.keys(values)])];
   const doubtOf = (name: string): string | undefined =>
     checks.find(({ check, passed }) => !passed && DOUBTED_BY[name]?.includes(check) === true)?.message;
@@ -135,24 +141,31 @@ export function fieldsOf({ fields, checks }: Paper, { type, values }: Pick<Draft
     const isNamedElse = name === "vendorName" && fields["scac"] === undefined;
     const isNeeded = type === "Invoice" && (REQUIRED.includes(name) || isNamedElse);
     const doubt = doubtOf(name);
-    const isUncertain =
+    const isDoubted =
       fact === undefined ? isNeeded || (isUnread && OF_BILL.includes(name)) : fact.confidence < SURE || doubt !== undefined;
+    const isUncertain = isDoubted || unread.includes(name);
     return { name, fact, isUncertain, ...(doubt === undefined ? {} : { doubt }) };
   });
 }
 
-/** The fields that somebody has to look at yet: what they typed they looked at. */
+/**
+ * The fields that somebody has to look at yet: what they typed they looked at, what a box held and nobody can read they did not.
+ */
 export function openOf(paper: Paper, draft: Draft): readonly Field[] {
   return fieldsOf(paper, draft).filter(
     ({ name, fact, isUncertain }) =>
-      isUncertain && !draft.confirmed.includes(name) && (draft.values[name] ?? "").trim() === (fact?.value ?? ""),
+      isUncertain &&
+      !draft.confirmed.includes(name) &&
+      (isUnreadIn(draft, name) || (draft.values[name] ?? "").trim() === (fact?.value ?? "")),
   );
 }
 
 /** Those of them that have to be looked at before it is approved. */
 export function unseenOf(paper: Paper, draft: Draft): readonly Field[] {
-  return openOf(paper, draft).filter(({ name }) => OF_MONEY.includes(name));
+  return openOf(paper, draft).filter(({ name }) => OF_MONEY.includes(name) || isUnreadIn(draft, name));
 }
+
+const isUnreadIn = ({ unread = [] }: Draft, name: string): boolean => unread.includes(name);
 
 /** What says whose bill it is. */
 const OF_VENDOR: readonly string[] = ["vendorName", "scac"];
@@ -160,16 +173,32 @@ const OF_VENDOR: readonly string[] = ["vendorName", "scac"];
 /** Another value of a field. Whoever types another vendor chooses the one from before no longer: it would be paid instead. */
 export function withValue(draft: Draft, name: string, value: string): Draft {
   const vendor = OF_VENDOR.includes(name) && value !== draft.values[name] ? null : draft.vendor;
-  return { ...draft, values: { ...draft.values, [name]: value }, vendor };
+  const { unread: before = [], ...rest } = draft;
+  const unread = before.filter((field) => field !== name);
+  return { ...rest, values: { ...draft.values, [name]: value }, vendor, ...(unread.length === 0 ? {} : { unread }) };
 }
 
-/** What was read of a box, for a field or the amount of a charge (`charge-2`). Amounts lose their signs and thousands. */
+/**
+ * What was read of a box, for a field or the amount of a charge (`charge-2`), as the reader writes such a field. What cannot be
+ * read as that in one way stays as it is printed, and is marked: nobody takes a credit for a charge.
+ */
 export function withRead(draft: Draft, id: string, text: string): Draft {
   const key = /^charge-(\d+)$/.exec(id)?.[1];
-  const amount = text.replace(/[^\d.,-]/g, "").replace(/,(?=\d{3}\b)/g, "");
-  if (key !== undefined)
-    return { ...draft, lines: draft.lines.map((line) => (line.key === Number(key) ? { ...line, amount } : line)) };
-  return withValue(draft, id, id === "totalAmount" ? amount : text);
+  const ways = readFramed(key === undefined ? id : "totalAmount", text);
+  const isUnread = ways.length !== 1;
+  const value = isUnread ? text : (ways[0] ?? text);
+  if (key === undefined) {
+    const changed = withValue(draft, id, value);
+    // What was confirmed before was another value.
+    const confirmed = changed.confirmed.filter((name) => name !== id);
+    return isUnread ? { ...changed, confirmed, unread: [...(changed.unread ?? []), id] } : changed;
+  }
+  return { ...draft, lines: draft.lines.map((line) => (line.key === Number(key) ? withAmount(line, value, isUnread) : line)) };
+}
+
+/** A charge with another amount. */
+export function withAmount({ isUnread: _, ...line }: Line, amount: string, isUnread = false): Line {
+  return { ...line, amount, ...(isUnread ? { isUnread } : {}) };
 }
 
 export function withVendor(draft: Draft, vendor: ChosenVendor): Draft {
