@@ -122,7 +122,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
       aria-rowindex={index + 2}
       aria-selected={isActive}
       className={classes(isChosen, `queue-row${isGone ? " gone" : ""}${isSelected ? " selected" : ""}`)}
-      style={{ transform: `translateY(${start}px)`, ...tracks(columns, isChosen) }}
+      style={{ top: start, ...tracks(columns, isChosen) }}
       title={isGone ? t`No longer in this queue` : undefined}
       onClick={(event) => {
         const own = event.target instanceof Element && event.target.closest("a, .col-check") !== null;
