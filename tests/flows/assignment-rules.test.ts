@@ -121,7 +121,7 @@ suite("rules of assignment", () => {
   });
 
   test("move nothing by being changed: a preview says what they would, a run does it, and takes it back but for what changed", async () => {
-    const { ana, ben, cyn, team, keep, bill } = await aCompany();
+    const { tenantUuid, ana, ben, cyn, team, keep, bill } = await aCompany();
     const waiting: string[] = [];
     for (let index = 0; index < 5; index += 1) waiting.push(await bill(`RE-${index}`));
     const own = waiting[0] ?? "";
@@ -140,9 +140,13 @@ suite("rules of assignment", () => {
     assert.equal((await ben.ask("POST", "/manage/assignment-rules/apply", {})).status, 403);
     const stale = await ana.ask("POST", "/manage/assignment-rules/apply", { eTag: "another" });
     assert.equal(stale.status, 409, stale.text);
-    const begun = await ana.ask("POST", "/manage/assignment-rules/apply", { eTag });
-    assert.equal(begun.status, 202, begun.text);
-    assert.equal((await ana.ask("POST", "/manage/assignment-rules/apply", {})).status, 409, "one at a time");
+    // The run cannot end before the second is asked for: somebody holds what it would assign.
+    await service.context.db.inTenant(tenantUuid, async (tx) => {
+      await tx.query("select from invoice where tenant_uuid = $1 for update", [tx.tenantUuid]);
+      const begun = await ana.ask("POST", "/manage/assignment-rules/apply", { eTag });
+      assert.equal(begun.status, 202, begun.text);
+      assert.equal((await ana.ask("POST", "/manage/assignment-rules/apply", {})).status, 409, "one at a time");
+    });
     await service.work();
     const done = await run(ana);
     assert.deepEqual([done.state, done.unassigned, done.looked, done.assigned], ["done", 4, 4, 4]);
