@@ -110,6 +110,15 @@ describe("the sandbox of the first start", () => {
         (await list(ana, "/manage/teams")).map(({ name }) => name),
         ["Freight audit"],
       );
+      const ruled = (await (await ana("/manage/assignment-rules")).json()) as { readonly rules: Listed["items"] };
+      assert.deepEqual(
+        ruled.rules.map(({ name, assigneeName, problem }) => [name, assigneeName, problem]),
+        [
+          ["Billed twice", "Kim Nakamura", null],
+          ["LTL over 500", "Robin Hale", null],
+          ["Everything else, in turns", "Freight audit", null],
+        ],
+      );
       const vendors = await list(ana, "/manage/vendors");
       const addressed = vendors.filter(({ disputeEmail }) => typeof disputeEmail === "string");
       assert.equal(addressed.length, 2);

@@ -6,6 +6,7 @@ import { assignInvoice } from "#usecases/invoice/assign-invoice.ts";
 import { snoozeInvoice } from "#usecases/invoice/snooze-invoice.ts";
 import { changeVendor } from "#usecases/party/change-vendor.ts";
 import { changeDelegation } from "#usecases/people/delegations.ts";
+import { changeAssignmentRules, readAssignmentRules, type WantedRule } from "#usecases/people/assignment-rules.ts";
 import { makeTeam } from "#usecases/people/teams.ts";
 import { orFail } from "../or-fail.ts";
 import type { DemoVendor } from "./believable-freight.ts";
@@ -33,7 +34,8 @@ export async function nameDisputeAddresses(
 
 /**
  * What colleagues ask of each other, on invoices that wait: some are the auditor's, one is the team's, one is put off until the
- * carrier answers, a note asks the manager by name, and the manager stands in for the administrator who will be away.
+ * carrier answers, a note asks the manager by name, rules say whose is what comes next, and the manager stands in for the
+ * administrator who will be away.
  */
 export async function workTogether(context: Context, tenant: Tenant, cast: DemoCast): Promise<void> {
   const { administrator, manager, auditor, clerk } = cast;
@@ -58,5 +60,39 @@ export async function workTogether(context: Context, tenant: Tenant, cast: DemoC
   }
   const today = dayOfInstant(now);
   const [from, until] = [addDays(today, AWAY_IN_DAYS), addDays(today, AWAY_IN_DAYS + AWAY_DAYS - 1)];
+  await ruleWork(context, tenant, { clerk: clerk.id, auditor: auditor.id, team: `team:${team.teamUuid}` });
   orFail(await changeDelegation(context, tenant, administrator.id, { delegate: manager.id, from, until, withQueue: false }));
+}
+
+type Conditions = Omit<WantedRule, "ruleUuid" | "name" | "assignee" | "inTurns">;
+
+const ANY: Conditions = {
+  vendors: [],
+  customers: [],
+  modes: [],
+  divisions: [],
+  auditRules: [],
+  sources: [],
+  currency: null,
+  minBilled: null,
+  maxBilled: null,
+};
+
+/**
+ * Whose is what comes from now on: what waits already stays as it is, for whoever tries the preview and the run. Rules that
+ * somebody made are left alone.
+ */
+async function ruleWork(
+  context: Context,
+  tenant: Tenant,
+  { clerk, auditor, team }: { readonly clerk: string; readonly auditor: string; readonly team: string },
+): Promise<void> {
+  const { rules, eTag } = await readAssignmentRules(context, tenant);
+  if (rules.length > 0) return;
+  const wanted = [
+    { name: "Billed twice", auditRules: ["duplicate-invoice"], assignee: clerk },
+    { name: "LTL over 500", modes: ["LTL"], currency: "USD", minBilled: "500.0000", assignee: auditor },
+    { name: "Everything else, in turns", assignee: team, inTurns: true },
+  ].map((rule) => ({ ...ANY, inTurns: false, ...rule, ruleUuid: null }));
+  orFail(await changeAssignmentRules(context, tenant, { rules: wanted, eTag }));
 }
