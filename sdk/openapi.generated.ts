@@ -3028,7 +3028,7 @@ export interface paths {
         head?: never;
         /**
          * Change a person's role or limit, or let them back in
-         * @description A role takes effect with the next request of the person. Where duties are separated, an approval limit waits for a second person (`approvalLimitWaiting`), and who becomes an approver or admin approves nothing until it is confirmed.
+         * @description A role takes effect with the next request of the person. Where duties are separated, an approval limit waits for a second person (`approvalLimitWaiting`), and who becomes an approver or admin approves nothing until it is confirmed. With `eTag` or `If-Match` only while they are what was read: 409 otherwise.
          */
         patch: operations["changePerson"];
         trace?: never;
@@ -7622,6 +7622,8 @@ export interface components {
             } | null;
             /** @description Null: whoever accepts the invitation says it, or they were erased. */
             email: string | null;
+            /** @description What they are known by: send it with a change of their role or limit. */
+            eTag: string;
             /** @description Until when the link works. */
             expiresAt: string | null;
             /** @description Of a session that is open; null: none is. */
@@ -10625,6 +10627,8 @@ export interface components {
             } | null;
             /** @description Null: whoever accepts the invitation says it, or they were erased. */
             email: string | null;
+            /** @description What they are known by: send it with a change of their role or limit. */
+            eTag: string;
             /** @description Of a session that is open; null: none is. */
             lastSeenAt: string | null;
             name: string;
@@ -10649,6 +10653,8 @@ export interface components {
              * @example 5000.0000
              */
             approvalLimit?: string | number | null;
+            /** @description What the person was known by when the change was made. */
+            eTag?: string | null;
             /**
              * @description One role: the widest that the person needs.
              * @example [

@@ -128,11 +128,12 @@ const role: DefineCommand = (command) =>
         "of-this-release",
         async (context) => {
           const tenant = await tenantNamed(context, options.tenant);
-          const { personUuid } = await personOf(context, tenant, options.email);
+          const { personUuid, eTag } = await personOf(context, tenant, options.email);
           const limit = limitOf(options.limit);
           const changed = orFail(
             await changePerson(context, tenant, OPERATOR, {
               personUuid,
+              eTag,
               role: roleOf(options.role),
               ...(limit === undefined ? {} : { approvalLimit: limit }),
             }),

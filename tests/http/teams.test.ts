@@ -74,6 +74,41 @@ suite("teams", () => {
     );
   });
 
+  test("of two admins who change somebody's access from the same screen, the second is told and overwrites nothing", async () => {
+    const asked = { email: "two-admins@teams.example", name: "Pat", roles: ["viewer"] };
+    const { uuid, eTag: invited } = await asking.give("invitePerson", { body: asked });
+    const path = { uuid };
+    const seen = await asking.give("getPerson", { path });
+    assert.equal(seen.eTag, invited);
+    const first = await asking.give("changePerson", {
+      path,
+      body: { approvalLimit: "500", roles: ["approver"], eTag: seen.eTag },
+    });
+    assert.notEqual(first.eTag, seen.eTag);
+    await asking.give("changePerson", { path, body: { roles: ["admin"], eTag: seen.eTag }, status: 409 });
+    await asking.give("changePerson", {
+      path,
+      body: { roles: ["admin"] },
+      headers: { "if-match": `"${seen.eTag}"` },
+      status: 409,
+    });
+    const kept = await asking.give("getPerson", { path });
+    assert.deepEqual([kept.roles, kept.approvalLimit, kept.eTag], [["approver"], "500.0000", first.eTag]);
+    const listed = (await asking.give("listPeople", { query: { limit: "200" } })).items;
+    assert.equal(listed.find((person: Json) => person.uuid === uuid).eTag, first.eTag);
+    await asking.give("changePerson", { path, body: { roles: ["viewer"], eTag: first.eTag } });
+
+    const member = { uuid: (await signedIn(asking, "auditor", "Lee")).userId };
+    const { eTag } = await asking.give("getPerson", { path: member });
+    await asking.give("changePerson", { path: member, body: { roles: ["viewer"], eTag } });
+    await asking.give("changePerson", { path: member, body: { roles: ["auditor"], eTag }, status: 409 });
+    await asking.give("deactivatePerson", { path: member });
+    const left = await asking.give("getPerson", { path: member });
+    const back = await asking.give("changePerson", { path: member, body: { active: true, eTag: left.eTag } });
+    await asking.give("changePerson", { path: member, body: { active: true, eTag: left.eTag }, status: 409 });
+    await asking.give("changePerson", { path: member, body: { active: true, eTag: back.eTag } });
+  });
+
   test("names are one team's, whatever their case; members work for the tenant", async () => {
     const team = await aTeam();
     const taken = await asking.give("makeTeam", { body: { name: team.name.toUpperCase() }, status: 400 });

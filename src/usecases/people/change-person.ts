@@ -18,7 +18,7 @@ import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { takesEffectAtOnce } from "../pending-change/ask-change.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { type Maker, refuseRole } from "./contained-role.ts";
-import { type PersonView, UNKNOWN_PERSON, viewOf } from "./list-people.ts";
+import { eTagOf, type PersonView, UNKNOWN_PERSON, viewOf, waitingLimitOf } from "./list-people.ts";
 
 export interface PersonChange {
   readonly personUuid: string;
@@ -28,10 +28,16 @@ export interface PersonChange {
   readonly approvalLimit?: Amount | null;
   /** Lets somebody back in who was deactivated. */
   readonly active?: true;
+  /** What they were known by when the change was made; null: whatever they are. */
+  readonly eTag: string | null;
 }
 
 export const LAST_ADMIN = refuse("state-conflict", "this is the tenant's last admin: make somebody else an admin first");
 
+const CHANGED = refuse(
+  "etag-mismatch",
+  "the person was changed meanwhile: read them again and decide on what is said of them now",
+);
 const ERASED = refuse("state-conflict", "they were erased: invite them anew, as somebody else");
 
 const decides = (role: string): boolean => isRole(role) && SCOPES_OF_ROLE[role].includes("decide");
@@ -46,7 +52,7 @@ export function refuseToChange(maker: Maker, person: PersonRow): ReturnType<type
 /**
  * Changes somebody's role or limit, or lets them back in. Where duties are separated, a limit changes with a second person, and
  * who becomes an approver approves nothing until that person confirms the limit. Refuses: unknown, over-approval-limit (more than
- * the maker has), state-conflict (the last admin).
+ * the maker has), state-conflict (the last admin), etag-mismatch (another admin changed them since `eTag` was read).
  */
 export function changePerson(context: Context, tenant: Tenant, maker: Maker, change: PersonChange): Promise<Outcome<PersonView>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
@@ -56,6 +62,7 @@ export function changePerson(context: Context, tenant: Tenant, maker: Maker, cha
     if (named.userId !== null) await lockSetting(tx, "approval-limit", `user:${named.userId}`);
     const person = (await findPersonOf(tx, change.personUuid)) ?? named;
     if (isErased(person.email)) return ERASED;
+    if (change.eTag !== null && change.eTag !== eTagOf(person, await waitingLimitOf(tx, person))) return CHANGED;
     const role = change.role ?? (person.role as Role);
     const limit = change.approvalLimit === undefined ? limitOf(person.approvalLimit) : change.approvalLimit;
     const refused = refuseToChange(maker, person) ?? refuseRole(maker, { role, approvalLimit: limit });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { findWaitingChange, type PendingChangeRow } from "#db/queries/change/pending-change.ts";
 import type { TenantTx } from "#db/database.ts";
 import { type DelegationRow, listDelegations } from "#db/queries/people/delegation.ts";
@@ -14,18 +15,41 @@ export interface PersonView extends PersonRow {
   readonly waiting: PendingChangeRow | undefined;
   /** What they handed over, and for whom they approve. */
   readonly delegations: readonly DelegationRow[];
+  /** What they are known by as an admin saw them: role, limit, what waits of it, whether they are in. */
+  readonly eTag: string;
 }
 
 const LIST = "people";
 export const UNKNOWN_PERSON = refuse("unknown", "nobody of this tenant has this uuid");
 
+const TAG_LENGTH = 16;
+
+/**
+ * What a change of somebody's access is made from. It is of what the change reads and writes, and of nothing else: a name or a
+ * session that moved in between stands in nobody's way.
+ */
+export function eTagOf(
+  { role, approvalLimit, state, deactivatedAt }: PersonRow,
+  waiting: Pick<PendingChangeRow, "changeUuid"> | undefined,
+): string {
+  const read = [role, approvalLimit, state, deactivatedAt?.getTime() ?? null, waiting?.changeUuid ?? null];
+  return createHash("sha256").update(JSON.stringify(read)).digest("hex").slice(0, TAG_LENGTH);
+}
+
 /** `today`: of the tenant; delegations that are over by then are left out. */
 export async function viewOf(tx: TenantTx, row: PersonRow, today: string): Promise<PersonView> {
+  const waiting = await waitingLimitOf(tx, row);
   return {
     ...row,
     delegations: row.userId === null ? [] : await listDelegations(tx, row.userId, today),
-    waiting: row.userId === null ? undefined : await findWaitingChange(tx, "approval-limit", `user:${row.userId}`),
+    waiting,
+    eTag: eTagOf(row, waiting),
   };
+}
+
+/** The change of their approval limit that waits for a second person. */
+export async function waitingLimitOf(tx: TenantTx, { userId }: Pick<PersonRow, "userId">): Promise<PendingChangeRow | undefined> {
+  return userId === null ? undefined : findWaitingChange(tx, "approval-limit", `user:${userId}`);
 }
 
 /**

@@ -23,6 +23,9 @@ export function invitePerson(body: BodyOf<"invitePerson">) {
 export function changePerson(uuid: string, body: BodyOf<"changePerson">) {
   return answer(api.PATCH("/manage/people/{uuid}", { params: { path: { uuid } }, body }));
 }
+export function readPerson(uuid: string) {
+  return answer(api.GET("/manage/people/{uuid}", { params: { path: { uuid } } }));
+}
 export function deactivatePerson(uuid: string, handTo: string | null) {
   return answer(api.DELETE("/manage/people/{uuid}", { params: { path: { uuid }, query: handTo === null ? {} : { handTo } } }));
 }

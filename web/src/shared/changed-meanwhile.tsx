@@ -59,7 +59,7 @@ function whoChanged(error: ApiError): string {
 }
 
 function isConflict(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status === 409;
+  return error instanceof ApiError && error.code === "etag-mismatch";
 }
 
 /** A failure but a conflict, which `ChangedMeanwhile` tells. */
@@ -71,13 +71,15 @@ interface ChangedMeanwhileProps<V extends Values> {
   readonly meanwhile: Meanwhile<V> | null;
   readonly form: UseFormReturnType<V>;
   readonly labels: Readonly<Record<keyof V & string, string>>;
+  /** What a value is called, where it is not written as it is kept. */
+  readonly say?: (value: string | boolean | undefined, field: keyof V & string) => string;
 }
 
 const shown = (value: string | boolean | undefined): string =>
   typeof value === "boolean" ? (value ? t`Yes` : t`No`) : value === "" || value === undefined ? t`nothing` : value;
 
 /** Both versions of what two people changed at once; theirs is taken by a button, one's own stays by saving. */
-export function ChangedMeanwhile<V extends Values>({ meanwhile, form, labels }: ChangedMeanwhileProps<V>) {
+export function ChangedMeanwhile<V extends Values>({ meanwhile, form, labels, say = shown }: ChangedMeanwhileProps<V>) {
   if (meanwhile === null) return null;
   const { who, theirs, clashes, adopted } = meanwhile;
   const open = clashes.filter((field) => form.values[field] !== theirs[field]);
@@ -86,7 +88,7 @@ export function ChangedMeanwhile<V extends Values>({ meanwhile, form, labels }: 
       <strong>{t`Somebody saved it while you typed. Nothing of yours is lost.`}</strong>
       <p>{who}</p>
       {adopted.length === 0 ? null : (
-        <p>{t`Taken over from them: ${adopted.map((field) => `${labels[field]} (${shown(theirs[field])})`).join(", ")}.`}</p>
+        <p>{t`Taken over from them: ${adopted.map((field) => `${labels[field]} (${say(theirs[field], field)})`).join(", ")}.`}</p>
       )}
       {open.length === 0 ? null : (
         <table className="list dense" aria-label={t`What both changed`}>
@@ -104,8 +106,8 @@ export function ChangedMeanwhile<V extends Values>({ meanwhile, form, labels }: 
             {open.map((field) => (
               <tr key={field}>
                 <td className="strong">{labels[field]}</td>
-                <td>{shown(form.values[field])}</td>
-                <td>{shown(theirs[field])}</td>
+                <td>{say(form.values[field], field)}</td>
+                <td>{say(theirs[field], field)}</td>
                 <td className="num">
                   <Button
                     size="compact-xs"

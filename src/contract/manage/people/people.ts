@@ -49,6 +49,7 @@ export const personChangeReader = reader(
         Type.Unsafe<string | number | null>({ ...limitSchema, description: `${limitSchema.description} Absent: as it is.` }),
       ),
       active: flag({ description: "True lets somebody back in who was deactivated." }),
+      eTag: text({ description: "What the person was known by when the change was made." }),
     },
     { $id: "PersonChange" },
   ),
@@ -59,6 +60,7 @@ export const personChangeReader = reader(
 export const PersonSchema = Type.Object(
   {
     uuid: uuid(),
+    eTag: Type.String({ description: "What they are known by: send it with a change of their role or limit." }),
     userId: textOrNull("The person's own id, by which they act (`user:<id>`); null until they have joined."),
     email: textOrNull("Null: whoever accepts the invitation says it, or they were erased."),
     name: Type.String(),

@@ -4,6 +4,7 @@ import { changePerson } from "#usecases/people/change-person.ts";
 import { makerOf } from "../../auth/grantable-access.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
+import { madeFrom } from "../made-from.ts";
 import { personOut } from "./person-out.ts";
 
 export const changePersonOperation = operation({
@@ -18,15 +19,16 @@ export const changePersonOperation = operation({
   params: PersonPath,
   body: personChangeReader,
   bodyExample: { roles: ["approver"], approvalLimit: "10000.0000" },
-  refuses: ["forbidden", "conflict"],
+  refuses: ["forbidden", "conflict", "etag-mismatch"],
   summary: "Change a person's role or limit, or let them back in",
   description:
-    "A role takes effect with the next request of the person. Where duties are separated, an approval limit waits for a second person (`approvalLimitWaiting`), and who becomes an approver or admin approves nothing until it is confirmed.",
+    "A role takes effect with the next request of the person. Where duties are separated, an approval limit waits for a second person (`approvalLimitWaiting`), and who becomes an approver or admin approves nothing until it is confirmed. With `eTag` or `If-Match` only while they are what was read: 409 otherwise.",
   responses: { 200: { description: "As they are now.", schema: PersonSchema } },
-  handle: async ({ context, tenant, actor, params, body }) => {
+  handle: async ({ context, tenant, actor, params, body, headers }) => {
     const role = body.roles?.[0];
     const changed = await changePerson(context, tenant, makerOf(actor), {
       personUuid: params.uuid,
+      eTag: madeFrom(headers, body.eTag),
       ...(role === undefined ? {} : { role }),
       ...(body.approvalLimit === undefined ? {} : { approvalLimit: readApprovalLimit(body.approvalLimit) ?? null }),
       ...(body.active === true ? { active: true as const } : {}),

@@ -1,18 +1,19 @@
 import { isErased } from "#domain/access/pseudonym.ts";
 import { isRole, type Role } from "#contract/manage/people/roles.ts";
-import type { PersonRow, PersonView } from "#usecases/people/list-people.ts";
+import { eTagOf, type PersonRow, type PersonView } from "#usecases/people/list-people.ts";
 import { delegationOut } from "../account/delegations-out.ts";
 import type { SessionRow } from "#usecases/people/sessions.ts";
 
 const rolesOf = ({ role }: PersonRow): Role[] => (isRole(role) ? [role] : []);
 
 /** Somebody of the tenant as they are answered. */
-export function personOut(person: PersonRow & Partial<Pick<PersonView, "waiting" | "delegations">>) {
-  const { waiting, delegations = [] } = person;
+export function personOut(person: PersonRow & Partial<Pick<PersonView, "waiting" | "delegations" | "eTag">>) {
+  const { waiting, delegations = [], eTag = eTagOf(person, waiting) } = person;
   const isOwn = ({ by }: { readonly by: string }): boolean => by === `user:${person.userId ?? ""}`;
   const own = delegations.find(isOwn);
   return {
     uuid: person.personUuid,
+    eTag,
     userId: person.userId,
     email: isErased(person.email) ? null : person.email,
     name: person.name,

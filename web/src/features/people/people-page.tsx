@@ -109,7 +109,10 @@ function useDeeds() {
   const client = useQueryClient();
   const settled = { onError: tellFailure, onSettled: () => client.invalidateQueries({ queryKey: ["people"] }) };
   const link = useMutation({ mutationFn: (person: Person) => makeResetLink(person.uuid), onError: tellFailure });
-  const back = useMutation({ mutationFn: (person: Person) => changePerson(person.uuid, { active: true }), ...settled });
+  const back = useMutation({
+    mutationFn: (person: Person) => changePerson(person.uuid, { active: true, eTag: person.eTag }),
+    ...settled,
+  });
   const out = useMutation({
     mutationFn: (person: Person) => signPersonOut(person.uuid),
     onSuccess: ({ ended }) => notifications.show({ message: t`${ended} sessions ended`, color: "teal.9" }),
