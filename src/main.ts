@@ -21,6 +21,7 @@ import { openPeople } from "#http/auth/people.ts";
 import { signInPlugin } from "#http/auth/sign-in-plugin.ts";
 import type { ReadinessSource } from "#http/open/readiness.ts";
 import { buildServer } from "#http/server.ts";
+import { type DoorPlace, WaitingDoor } from "#http/waiting-door.ts";
 import { serveWebApp } from "#http/web-app.ts";
 import { watchDropFolders } from "#intake/drop/watch-drop-folders.ts";
 import { watchMailboxes } from "#intake/imap/watch-mailboxes.ts";
@@ -109,6 +110,16 @@ export async function startDatabase(
   return { connectionString: embedded.connectionString, embedded };
 }
 
+const WAITING = "waiting for the database";
+
+/**
+ * Answers on a port from the first moment on, until what serves there takes it over: `/healthz` that the process lives, `/readyz`
+ * what it waits for. Null where nothing is to answer.
+ */
+export async function openDoor({ port, host }: DoorPlace | { port: null; host: string }): Promise<WaitingDoor | null> {
+  return port === null ? null : WaitingDoor.open({ port, host }, WAITING);
+}
+
 /** Waits, and says so, until the database answers: a process may be started before it. */
 export async function waitForDatabase(connectionString: string, log: Logger): Promise<void> {
   await waitForServer(connectionString, tellOfWaiting(log));
@@ -117,14 +128,20 @@ export async function waitForDatabase(connectionString: string, log: Logger): Pr
 const tellOfWaiting =
   (log: Logger) =>
   (reason: string): void =>
-    log.warn({ reason }, "waiting for the database");
+    log.warn({ reason }, WAITING);
 
 /** Where the password of the application role is kept. */
 export function roleSecrets(settings: Pick<Settings, "databaseAppUrl" | "dataDir">): RoleSecrets {
   return settings.databaseAppUrl === null ? secretsInFolder(settings.dataDir) : secretsInUrl(settings.databaseAppUrl);
 }
 
-export function migrateDatabase(settings: Settings, connectionString: string, log?: Logger): ReturnType<typeof migrate> {
+/** `door`: what says meanwhile that this is what a process waits for. */
+export async function migrateDatabase(
+  settings: Settings,
+  connectionString: string,
+  log?: Logger,
+  door?: WaitingDoor | null,
+): ReturnType<typeof migrate> {
   const begin = (): ReturnType<typeof migrate> =>
     migrate(settings.databaseDirectUrl ?? connectionString, {
       secrets: roleSecrets(settings),
@@ -132,7 +149,11 @@ export function migrateDatabase(settings: Settings, connectionString: string, lo
       onWait: (reason) => log?.warn({ reason }, "waiting to migrate"),
     });
   // A command says that the database is not there; a process that serves waits for it.
-  return log === undefined ? begin() : untilServerStays(begin, tellOfWaiting(log));
+  if (log === undefined) return begin();
+  door?.waitFor("the database is brought to this release, which waits for whoever uses its tables");
+  const done = await untilServerStays(begin, tellOfWaiting(log));
+  door?.waitFor(WAITING);
+  return done;
 }
 
 export async function openContext(
@@ -222,8 +243,14 @@ export interface RunningApi extends Stoppable {
   readonly address: string;
 }
 
-/** The HTTP side: operations, documentation, metrics, sign-in, the web app. `webApp`: its build, while it is still under way. */
-export async function startApi(settings: Settings, context: Context, webApp?: Promise<unknown>): Promise<RunningApi> {
+/** What the HTTP side takes over: the build of the web app while it is still under way, the door that answers until now. */
+export interface Begun {
+  readonly webApp?: Promise<unknown>;
+  readonly door?: WaitingDoor | null;
+}
+
+/** The HTTP side: operations, documentation, metrics, sign-in, the web app. */
+export async function startApi(settings: Settings, context: Context, { webApp, door }: Begun = {}): Promise<RunningApi> {
   await untilServerStays(() => proveMasterKey(context), tellOfWaiting(context.log));
   const people = openPeople(context, settings.publicUrl);
   const readiness = await readinessOf(settings, context);
@@ -242,6 +269,7 @@ export async function startApi(settings: Settings, context: Context, webApp?: Pr
     trustedProxies: settings.trustedProxies,
     fallback: serveWebApp(webApp === undefined ? {} : { built: webApp }),
   });
+  door?.handOver(app.server);
   const address = await app.listen({ port: settings.port, host: settings.host });
   const stop = async (): Promise<void> => {
     readiness.stop();
@@ -258,12 +286,17 @@ export async function startApi(settings: Settings, context: Context, webApp?: Pr
 }
 
 /** What whoever runs a worker asks it, on a port of its own where the settings name one. */
-async function startProbes(settings: Settings, context: Context): Promise<(Stoppable & { stopping(): void }) | null> {
+async function startProbes(
+  settings: Settings,
+  context: Context,
+  door: WaitingDoor | null,
+): Promise<(Stoppable & { stopping(): void }) | null> {
   if (settings.workerPort === null) return null;
   const readiness = await readinessOf(settings, context);
   // A port that is not for customers: without a key it is the network's business who reaches it.
   const metricsGuard = settings.metricsKey === null ? "anybody" : { key: settings.metricsKey };
   const app = buildServer({ context, readiness, serves: "probes", processMetrics: true, metricsGuard });
+  door?.handOver(app.server);
   await app.listen({ port: settings.workerPort, host: settings.host });
   return { stopping: readiness.stop, stop: () => app.close() };
 }
@@ -281,7 +314,7 @@ async function keepSecretsAsNow(context: Context): Promise<void> {
  * stands here and not beside the API because to decrypt and read a large file takes a processor for seconds, in which no request
  * should wait.
  */
-export async function startWorker(settings: Settings, context: Context): Promise<Stoppable> {
+export async function startWorker(settings: Settings, context: Context, door: WaitingDoor | null = null): Promise<Stoppable> {
   await untilServerStays(() => keepSecretsAsNow(context), tellOfWaiting(context.log));
   // The door first: after a fault it is open again before what waits on the queue takes the processors.
   const smtp =
@@ -306,7 +339,7 @@ export async function startWorker(settings: Settings, context: Context): Promise
     settings.sftpPort === null
       ? null
       : await startSftpServer(context, { port: settings.sftpPort, host: settings.sftpHost, dataDir: settings.dataDir });
-  const probes = await startProbes(settings, context);
+  const probes = await startProbes(settings, context, door);
   return {
     stop: async () => {
       probes?.stopping();

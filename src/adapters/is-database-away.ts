@@ -1,4 +1,5 @@
-const CODES = /^(?:08...|53...|57P..|ECONN\w+|ENOENT|EPIPE|ETIMEDOUT)$/;
+/** A host that is started anew has no way to it, and often no name, until it runs. */
+const CODES = /^(?:08...|53...|57P..|ECONN\w+|EHOST\w+|ENET\w+|EAI_AGAIN|ENOTFOUND|ENOENT|EPIPE|ETIMEDOUT)$/;
 /** lock_not_available: somebody else held for too long what was asked for. */
 const LOCK_TIMEOUT = "55P03";
 /** query_canceled: the statement took longer than it may. */

@@ -1,4 +1,4 @@
-import { migrateDatabase, openContext, openLog, startApi, waitForDatabase } from "#src/main.ts";
+import { migrateDatabase, openContext, openDoor, openLog, startApi, waitForDatabase } from "#src/main.ts";
 import { readSettings } from "#src/settings.ts";
 import { buildWebApp } from "./build-web-app.ts";
 import type { DefineCommand } from "./command.ts";
@@ -17,11 +17,12 @@ export const api: DefineCommand = (command) =>
       if (settings.databaseUrl === null)
         throw new Error("weighbridge api needs DATABASE_URL; with the embedded database use weighbridge start");
       const log = openLog(settings, "api");
+      const door = await openDoor(settings);
       const webApp = buildWebApp().catch((error: Error) => log.error(error.message));
       await waitForDatabase(settings.databaseUrl, log);
-      if (options.migrate) await migrateDatabase(settings, settings.databaseUrl, log);
+      if (options.migrate) await migrateDatabase(settings, settings.databaseUrl, log, door);
       const context = await openContext(settings, settings.databaseUrl, log, 12);
-      const running = await startApi(settings, context, webApp);
+      const running = await startApi(settings, context, { webApp, door });
       log.info({ address: running.address }, "listening");
       await untilStopped();
       await running.stop();

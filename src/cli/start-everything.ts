@@ -1,8 +1,8 @@
-import { migrateDatabase, openContext, openLog, startApi, startDatabase } from "#src/main.ts";
+import { migrateDatabase, openContext, openDoor, openLog, startApi, startDatabase } from "#src/main.ts";
 import { readSettings } from "#src/settings.ts";
 import { buildWebApp } from "./build-web-app.ts";
 import { firstRun } from "./first-run.ts";
-import { refuseTakenPort } from "./refuse-taken-port.ts";
+import { isServedAlready } from "./is-served-already.ts";
 import { startSandboxEngine } from "./start-sandbox-engine.ts";
 import { DRAIN_MS, superviseWorker } from "./supervise-worker.ts";
 import { untilStopped } from "./until-stopped.ts";
@@ -16,12 +16,16 @@ export async function startEverything(options: { readonly migrate: boolean }): P
   const settings = readSettings(process.env);
   const log = openLog(settings, "weighbridge");
   const stopping = untilStopped();
-  await refuseTakenPort(settings);
+  const door = isServedAlready(settings) ? null : await openDoor(settings);
   const webApp = buildWebApp().catch((error: Error) => log.error(error.message));
+  let hasBegun = false;
+  // Another's database may stay away for long, and until it is there nothing has begun that would have to end in order.
+  if (settings.databaseUrl !== null) void stopping.then(() => void (hasBegun || process.exit(0)));
   const { connectionString, embedded } = await startDatabase(settings, log);
-  if (options.migrate) await migrateDatabase(settings, connectionString, log);
+  if (options.migrate) await migrateDatabase(settings, connectionString, log, door);
   const context = await openContext(settings, connectionString, log, 12);
-  const api = await startApi(settings, context, webApp);
+  const api = await startApi(settings, context, { webApp, door });
+  hasBegun = true;
   const worker = superviseWorker({ ...settings, databaseUrl: connectionString }, log);
   const engine = startSandboxEngine(settings, context);
   const stopFirstRun = new AbortController();

@@ -1,4 +1,4 @@
-import { migrateDatabase, openContext, openLog, startWorker, waitForDatabase } from "#src/main.ts";
+import { migrateDatabase, openContext, openDoor, openLog, startWorker, waitForDatabase } from "#src/main.ts";
 import { readSettings } from "#src/settings.ts";
 import type { DefineCommand } from "./command.ts";
 import { sayThatItLives } from "./supervise-worker.ts";
@@ -16,10 +16,11 @@ export const worker: DefineCommand = (command) =>
       if (settings.databaseUrl === null)
         throw new Error("weighbridge worker needs DATABASE_URL; with the embedded database use weighbridge start");
       const log = openLog(settings, "worker");
+      const door = await openDoor({ port: settings.workerPort, host: settings.host });
       await waitForDatabase(settings.databaseUrl, log);
-      if (options.migrate) await migrateDatabase(settings, settings.databaseUrl, log);
+      if (options.migrate) await migrateDatabase(settings, settings.databaseUrl, log, door);
       const context = await openContext(settings, settings.databaseUrl, log, 16);
-      const running = await startWorker(settings, context);
+      const running = await startWorker(settings, context, door);
       log.info("working");
       await untilStopped();
       // Whoever started us may be gone, and the database with it: we go too, whatever still waits for it.

@@ -54,8 +54,6 @@ export async function describeServer(connectionString: string): Promise<ServerDe
 
 /** Between two tries to reach a server that is not there yet. */
 const ASK_AGAIN_MS = 500;
-/** A name that is not known, or not yet: a server may get its name when it starts. */
-const NAME_UNKNOWN = /^(?:ENOTFOUND|EAI_AGAIN)$/;
 
 /**
  * Does what a process begins with; again, as long as the database goes away in the midst of it. `act` must do no harm when it is
@@ -68,7 +66,7 @@ export async function untilServerStays<T>(act: () => Promise<T>, onWait: (reason
       return await act();
     } catch (error) {
       const { code, message } = error as { readonly code?: unknown; readonly message: string };
-      if (!isDatabaseAway(error) && !NAME_UNKNOWN.test(String(code ?? ""))) throw error;
+      if (!isDatabaseAway(error)) throw error;
       const reason = message === "" ? String(code) : message;
       if (reason !== said) onWait(reason);
       said = reason;

@@ -149,7 +149,7 @@ export const REFUSALS = {
   "not-ready": {
     status: 503,
     title: "The service is not ready.",
-    when: "The database cannot be reached, migrations have not run, or the disk is full.",
+    when: "The database cannot be reached, migrations have not run, the disk is full, or the process is starting or about to stop.",
   },
   overloaded: { status: 503, title: "The service is overloaded.", when: "Nothing was accepted; try again after `Retry-After`." },
 } as const satisfies Readonly<Record<string, RefusalRow>>;
