@@ -1,6 +1,7 @@
 import type { Amount } from "#domain/money/amount.ts";
 import type { Logger } from "pino";
 import type { Clock } from "#adapters/clock.ts";
+import type { Lags } from "#adapters/lags.ts";
 import type { Outside } from "#adapters/outside.ts";
 import type { Grant } from "#contract/manage/tenant/tenants.ts";
 import type { Act, Database, TenantUuid } from "#db/database.ts";
@@ -38,6 +39,9 @@ export interface Context {
   readonly log: Logger;
   readonly tenants: TenantDirectory;
   readonly outside: Outside;
+  readonly lags: Lags;
+  /** In a worker: what becomes of the messages of the batch under way, by their uuids, for whoever counts how long it took. */
+  readonly course?: { readonly approved: Set<string>; readonly putBack: Set<string> };
   /** Of bills that would go on by themselves a person looks at one in so many; 0: at none. */
   readonly spotCheckOneIn: number;
   /** For how many days events with their deliveries stay, and bodies of messages as they are; 0: for ever. */

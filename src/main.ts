@@ -8,6 +8,7 @@ import { newUuid } from "#adapters/ids.ts";
 import { SpanExporter } from "#adapters/spans/span-exporter.ts";
 import type { Spans } from "#adapters/spans/span.ts";
 import { versionOfPackage } from "#adapters/version-of-package.ts";
+import { Lags } from "#adapters/lags.ts";
 import { openOutside } from "#adapters/outside.ts";
 import { withSandboxEngine } from "#adapters/sandbox-engine.ts";
 import { type Database, openDatabase } from "#db/database.ts";
@@ -192,6 +193,7 @@ export async function openContext(
     log,
     tenants: tenantDirectory(db),
     outside: withSandboxEngine(outside, settings.dataDir),
+    lags: new Lags(),
     spotCheckOneIn: settings.spotCheckOneIn,
     keepDays: settings.keepDays,
   };

@@ -26,7 +26,7 @@ export async function startEverything(options: { readonly migrate: boolean }): P
   const context = await openContext(settings, connectionString, log, 12);
   const api = await startApi(settings, context, { webApp, door });
   hasBegun = true;
-  const worker = superviseWorker({ ...settings, databaseUrl: connectionString }, log);
+  const worker = superviseWorker({ ...settings, databaseUrl: connectionString }, log, context.lags);
   const engine = startSandboxEngine(settings, context);
   const stopFirstRun = new AbortController();
   const introduction = firstRun(settings, context, api.address, stopFirstRun.signal).catch((error: unknown) => {

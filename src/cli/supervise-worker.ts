@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
+import type { Lags, LagStage } from "#adapters/lags.ts";
 import type { Settings } from "#src/settings.ts";
 
 const RUN = fileURLToPath(new URL("../../bin/run.mjs", import.meta.url));
@@ -12,19 +13,33 @@ export const DRAIN_MS = 20_000;
 /** Where both want the processor, whoever waits for an answer comes before work that nobody waits for. */
 const WORKER_NICENESS = 8;
 /** A worker says so often, over the channel that it was started with, that it is not standing still. */
-const BEAT_EVERY_MS = 3_000;
-/** One that has not for so long is ended, and another started. */
-const GIVEN_UP_AFTER_MS = 15_000;
+const BEAT_EVERY_MS = 2_000;
+/** One that has not for so long is ended, and another started: which takes its seconds, and work is gone on with within 15 s. */
+const GIVEN_UP_AFTER_MS = 9_000;
 /** A worker that loads its program on a busy machine has said nothing yet. */
 const FIRST_BEAT_WITHIN_MS = 90_000;
 
-/** Says again and again that this process is not standing still, to who started it, where somebody listens. */
-export function sayThatItLives(): void {
-  if (process.send === undefined) return;
-  const say = (): void => void (process.connected && process.send?.("beat", undefined, undefined, () => {}));
+/** How long things took, told with a beat. */
+type Told = readonly (readonly [LagStage, number])[];
+/** More than any worker does between two beats. */
+const MAX_TOLD = 20_000;
+
+/**
+ * Says again and again that this process is not standing still, to who started it, where somebody listens; and how long things
+ * took, where it has no port on which it tells that itself. Answers whoever collects that.
+ */
+export function sayThatItLives(): Lags["observe"] | undefined {
+  if (process.send === undefined) return undefined;
+  let told: (readonly [LagStage, number])[] = [];
+  const say = (): void => {
+    if (!process.connected) return;
+    process.send?.(told.length === 0 ? "beat" : { lags: told }, undefined, undefined, () => {});
+    told = [];
+  };
   say();
   setInterval(say, BEAT_EVERY_MS).unref();
   process.channel?.unref();
+  return (stage, seconds) => void (told.length < MAX_TOLD && told.push([stage, seconds]));
 }
 
 /** Systems on which a process may not lower another run the worker as it is. */
@@ -50,8 +65,11 @@ export interface SupervisedWorker {
   stop(): Promise<void>;
 }
 
-/** Keeps one worker process alive until told to stop: one that ends, or stands still for 15 s, is followed by another. */
-export function superviseWorker(settings: Pick<Settings, "databaseUrl" | "dataDir">, log: Logger): SupervisedWorker {
+/**
+ * Keeps one worker process alive until told to stop: one that ends, or stands still for 9 s, is followed by another. `lags` is
+ * told what it tells of how long things took.
+ */
+export function superviseWorker(settings: Pick<Settings, "databaseUrl" | "dataDir">, log: Logger, lags?: Lags): SupervisedWorker {
   let child: ChildProcess | undefined;
   let stopping = false;
   let again: NodeJS.Timeout | undefined;
@@ -64,6 +82,9 @@ export function superviseWorker(settings: Pick<Settings, "databaseUrl" | "dataDi
     });
     if (child.pid !== undefined) giveWay(child.pid);
     watchBeats(child, () => log.error({ pid: child?.pid }, "the worker stands still; ending it"));
+    child.on("message", (said: { readonly lags?: Told }) => {
+      for (const [stage, seconds] of said.lags ?? []) lags?.observe(stage, seconds);
+    });
     child.once("error", (error) => log.error({ err: error }, "the worker could not be started"));
     child.once("exit", (code, signal) => {
       if (stopping) return;

@@ -12,7 +12,7 @@ export const worker: DefineCommand = (command) =>
     .option("--no-migrate", "leave the database's schema as it is")
     .action(async (options: { readonly migrate: boolean }) => {
       const settings = readSettings(process.env);
-      sayThatItLives();
+      const tellLag = sayThatItLives();
       if (settings.databaseUrl === null)
         throw new Error("weighbridge worker needs DATABASE_URL; with the embedded database use weighbridge start");
       const log = openLog(settings, "worker");
@@ -20,6 +20,8 @@ export const worker: DefineCommand = (command) =>
       await waitForDatabase(settings.databaseUrl, log);
       if (options.migrate) await migrateDatabase(settings, settings.databaseUrl, log, door);
       const context = await openContext(settings, settings.databaseUrl, log, 16);
+      // On a port of its own it tells that itself: told twice it would count twice.
+      if (tellLag !== undefined && settings.workerPort === null) context.lags.onObserved(tellLag);
       const running = await startWorker(settings, context, door);
       log.info("working");
       await untilStopped();

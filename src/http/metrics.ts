@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { Cut } from "#adapters/connection-guard.ts";
 import { countDropFiles } from "#adapters/drop-folder.ts";
 import { freeBytes } from "#adapters/free-bytes.ts";
+import { LAG_STAGES } from "#adapters/lags.ts";
 import type { Context } from "#src/context.ts";
 import { ediFigures, type EdiFigures } from "#usecases/edi/edi-chores.ts";
 import {
@@ -44,6 +45,7 @@ export function openMetrics(context: Context, ofProcess: boolean): Metrics {
     labelNames: ["reason"],
     registers: [registry],
   });
+  lagHistogram(context, registry);
   const parts: GaugeParts = { context, registry, count: countingFailures(context, registry) };
   workGauges(parts);
   workerGauge(parts);
@@ -60,6 +62,19 @@ export function openMetrics(context: Context, ofProcess: boolean): Metrics {
     observe: (operation, method, status, seconds) => requests.observe({ operation, method, status: String(status) }, seconds),
     countCut: (reason) => cuts.inc({ reason }),
   };
+}
+
+/** Told by workers: on their own port, or by the service of one process tree for the worker that it started. */
+function lagHistogram(context: Context, registry: Registry): void {
+  const lags = new Histogram({
+    name: "weighbridge_lag_seconds",
+    help: "From accepted to landed, and to approved by the policy; from the reason to judge an invoice anew until it was. By stage.",
+    labelNames: ["stage"],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30, 60, 120, 300, 900, 3_600],
+    registers: [registry],
+  });
+  for (const stage of LAG_STAGES) lags.zero({ stage });
+  context.lags.onObserved((stage, seconds) => lags.observe({ stage }, seconds));
 }
 
 interface GaugeParts {

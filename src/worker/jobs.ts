@@ -78,6 +78,7 @@ async function landInvoices(
     }),
   );
   if (later.size === 0) return;
+  for (const intakeUuid of later) context.course?.putBack.add(intakeUuid);
   const waiting = items.filter((item) => later.has(item.subjectUuid));
   const ageMs = Date.now() - Math.max(...waiting.map((item) => item.orderedMicros)) / 1_000;
   const lookMs = Math.min(MAX_LOOK_MS, Math.max(MIN_LOOK_MS, ageMs / 2));

@@ -4,6 +4,8 @@ import { getTenantInTx } from "#db/queries/tenant/tenant.ts";
 import type { Context } from "#src/context.ts";
 import { NotTaken, putOffMs } from "#usecases/not-taken.ts";
 import type { Job } from "./job.ts";
+import type { DatabaseClock } from "./database-clock.ts";
+import { notingLags } from "./note-lags.ts";
 import { isPassing } from "./passing-failure.ts";
 import { UNTIL_WOKEN_MS } from "./run-batch.ts";
 
@@ -30,7 +32,12 @@ function retryDelaySeconds(attempts: number): number {
  * Tries a few of the items that run apart, or one by itself; answers how long to rest. `triedLessThan`: none that was tried so
  * often.
  */
-export async function runApart(context: Context, jobs: ReadonlyMap<string, Job>, triedLessThan: number): Promise<number> {
+export async function runApart(
+  context: Context,
+  clock: DatabaseClock,
+  jobs: ReadonlyMap<string, Job>,
+  triedLessThan: number,
+): Promise<number> {
   const { db } = context;
   // The attempt has to outlive this process, not a power failure: no wait for the disk.
   const items = await startRetry(db.hint, {
@@ -46,16 +53,20 @@ export async function runApart(context: Context, jobs: ReadonlyMap<string, Job>,
     await db.inControl((tx) => parkWork(tx, item, "its worker died each time it was tried"));
     return 0;
   }
+  const lags = notingLags(context, clock);
   try {
+    let done: readonly WorkItem[] = [];
     const afterwards = await db.inClaim(async (tx, enter) => {
       const tenant = await getTenantInTx(tx, item.tenantUuid);
       const there = await finishWork(tx, items);
       await releaseWaiting(tx, there);
-      return there.length === 0 ? undefined : job.run(context, await enter(item.tenantUuid), tenant, there);
+      done = there;
+      return there.length === 0 ? undefined : job.run(lags.context, await enter(item.tenantUuid), tenant, there);
     });
+    lags.committed(done);
     await afterwards?.();
   } catch (error) {
-    await tryAgain(context, items, item, error);
+    await tryAgain(context, items, { failure: error, waitedMs: clock.nowMs() - item.orderedMicros / 1_000 });
   }
   return 0;
 }
@@ -64,9 +75,15 @@ export async function runApart(context: Context, jobs: ReadonlyMap<string, Job>,
  * After a failed try: soon when it is nobody's fault, apart from the others when one of them may be to blame, parked after its
  * last attempt.
  */
-async function tryAgain({ db, log }: Context, items: readonly WorkItem[], item: WorkItem, failure: unknown): Promise<void> {
+async function tryAgain(
+  { db, log }: Context,
+  items: readonly WorkItem[],
+  { failure, waitedMs }: { readonly failure: unknown; readonly waitedMs: number },
+): Promise<void> {
+  const [item] = items;
+  if (item === undefined) return;
   const error = failure instanceof Error ? failure.message : String(failure);
-  const waitMs = failure instanceof NotTaken ? putOffMs(Date.now() - item.orderedMicros / 1_000) : undefined;
+  const waitMs = failure instanceof NotTaken ? putOffMs(waitedMs) : undefined;
   if (waitMs !== undefined) await retryLater(db.control, items, { delaySeconds: waitMs / 1_000, error, isTheirFault: false });
   else if (isPassing(failure)) await retryLater(db.control, items, { delaySeconds: 1, error, isTheirFault: false });
   else if (items.length > 1) await retryLater(db.control, items, { delaySeconds: 0, error, isTheirFault: true });

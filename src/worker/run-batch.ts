@@ -2,11 +2,20 @@ import { isHeldByOthers } from "#adapters/is-database-away.ts";
 import type { Tx } from "#db/database.ts";
 import { bringDelayed } from "#db/queries/queue/delayed-work.ts";
 import { putAsideBlocked } from "#db/queries/queue/parked-work.ts";
-import { claimWork, findTenantsWithWork, findTenantWithWork, putBackApart, setAlone } from "#db/queries/queue/work.ts";
+import {
+  claimWork,
+  findTenantsWithWork,
+  findTenantWithWork,
+  putBackApart,
+  setAlone,
+  type WorkItem,
+} from "#db/queries/queue/work.ts";
 import { getTenantInTx } from "#db/queries/tenant/tenant.ts";
 import type { Context } from "#src/context.ts";
 import { NotTaken } from "#usecases/not-taken.ts";
 import type { Afterwards, Job } from "./job.ts";
+import type { DatabaseClock } from "./database-clock.ts";
+import { notingLags } from "./note-lags.ts";
 import { putOffNotTaken } from "./put-off-not-taken.ts";
 import { isAway, isPassing, restAfter, SOON_MS } from "./passing-failure.ts";
 import type { TenantShares } from "#domain/access/tenant-shares.ts";
@@ -24,6 +33,7 @@ export const UNTIL_WOKEN_MS = 10_000;
 export interface BatchParts {
   readonly context: Context;
   readonly record: WorkerRecord;
+  readonly clock: DatabaseClock;
   /** Items of a batch that failed run apart from now on. */
   readonly onApart: () => void;
   /** Whose turn it is in this process. */
@@ -42,9 +52,11 @@ export interface Turn {
 
 /** One batch of one tenant, the next one after `after`. The claim, the work and its effects are one transaction. */
 export async function runBatch(parts: BatchParts, job: Job, lane: string, after: string): Promise<Turn> {
-  const { context, record, onApart, onAfterwards, turns, shares } = parts;
+  const { context, record, clock, onApart, onAfterwards, turns, shares } = parts;
   const { db, log } = context;
   let held: readonly string[] = [];
+  let done: readonly WorkItem[] = [];
+  const lags = notingLags(context, clock);
   let at = after;
   let isApart = false;
   let isTakenAgain = false;
@@ -77,7 +89,8 @@ export async function runBatch(parts: BatchParts, job: Job, lane: string, after:
         let afterwards: Afterwards | undefined;
         const endSpans = await traceBatch(context.outside.spans, entered, job.kind, items);
         try {
-          afterwards = (await job.run(context, entered, tenant, items)) ?? undefined;
+          afterwards = (await job.run(lags.context, entered, tenant, items)) ?? undefined;
+          done = items;
           endSpans?.();
           if (job.mayBeNotTaken === true && items.some(({ lastError }) => lastError !== null)) isTakenAgain = true;
         } catch (error) {
@@ -86,7 +99,7 @@ export async function runBatch(parts: BatchParts, job: Job, lane: string, after:
           log.warn({ err: error, kind: job.kind, items: items.length }, "a batch failed");
           await undo();
           if (error instanceof NotTaken) {
-            await putOffNotTaken(entered, items, error);
+            await putOffNotTaken(entered, items, error, clock.nowMs());
             return { after: tenantUuid, restMs: 0 };
           }
           await putBackApart(entered, items);
@@ -95,6 +108,7 @@ export async function runBatch(parts: BatchParts, job: Job, lane: string, after:
         return { after: tenantUuid, restMs: 0, afterwards };
       },
     );
+    lags.committed(done);
     if (isApart) onApart();
     if (isTakenAgain) await bringDelayed(db.control, job.kind);
     if (afterwards !== undefined) {

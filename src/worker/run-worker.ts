@@ -1,6 +1,8 @@
 import { untilServerStays } from "#db/describe-server.ts";
+import { readDatabaseNow } from "#db/queries/queue/readiness.ts";
 import { findDueWork, WORK_CHANNEL } from "#db/queries/queue/work.ts";
 import type { Context } from "#src/context.ts";
+import { DatabaseClock } from "./database-clock.ts";
 import type { Job } from "./job.ts";
 import { ITEMS_A_RETRY, runApart } from "./run-apart.ts";
 import { LOOK_EVERY_MS, NO_TENANT, runBatch, type BatchParts } from "./run-batch.ts";
@@ -34,6 +36,11 @@ export async function runWorker(context: Context, jobs: readonly Job[]): Promise
   const stopping = new AbortController();
   const wakeUps = new WakeUps(stopping.signal);
   const record = new WorkerRecord(db, context.newUuid());
+  const clock = new DatabaseClock();
+  const note = async (): Promise<void> => {
+    await record.note();
+    clock.hear(await readDatabaseNow(db.control));
+  };
   const waits = new Set<Promise<void>>();
   const onAfterwards = (kind: string, underWay: Promise<void>): void => {
     waits.add(underWay);
@@ -42,7 +49,7 @@ export async function runWorker(context: Context, jobs: readonly Job[]): Promise
       wakeUps.wake(kind);
     });
   };
-  const parts = { context, record, turns: new TenantTurns(), onApart: () => wakeUps.wake(APART), onAfterwards };
+  const parts = { context, record, clock, turns: new TenantTurns(), onApart: () => wakeUps.wake(APART), onAfterwards };
   const [waiting, own] = [jobs.filter((job) => job.waitsForOthers === true), jobs.filter((job) => job.waitsForOthers !== true)];
   const wake = (kind: string): void => wakeUps.wake(kind);
   const unlisten = await db.listen(WORK_CHANNEL, wake, () => jobs.forEach((job) => wake(job.kind)));
@@ -69,7 +76,7 @@ export async function runWorker(context: Context, jobs: readonly Job[]): Promise
   // Before anything is taken: what ended the worker before this one must not end this one too, and the next, for ever.
   await untilServerStays(
     async () => {
-      await record.note();
+      await note();
       await releaseDead();
     },
     (reason) => log.warn({ reason }, "waiting for the database"),
@@ -81,9 +88,9 @@ export async function runWorker(context: Context, jobs: readonly Job[]): Promise
   });
   // What runs by itself is the first lane's only: two of those never run at once, and nobody is parked for what a neighbor did.
   for (let lane = 0; lane < APART_LANES; lane += 1)
-    loops.push(loop(APART, () => runApart(context, byKind(own), lane === 0 ? ANY_NUMBER : ITEMS_A_RETRY.length)));
+    loops.push(loop(APART, () => runApart(context, clock, byKind(own), lane === 0 ? ANY_NUMBER : ITEMS_A_RETRY.length)));
   // What waits for others' servers keeps nothing else waiting.
-  loops.push(loop(APART, () => runApart(context, byKind(waiting), ANY_NUMBER)));
+  loops.push(loop(APART, () => runApart(context, clock, byKind(waiting), ANY_NUMBER)));
 
   loops.push(
     loop(LOOKOUT, async () => {
@@ -98,7 +105,7 @@ export async function runWorker(context: Context, jobs: readonly Job[]): Promise
 
   const heartbeat = setInterval(() => {
     void (async () => {
-      await record.note();
+      await note();
       await releaseDead();
     })().catch((error: unknown) => log.warn({ err: error }, "heartbeat failed"));
   }, HEARTBEAT_MS);

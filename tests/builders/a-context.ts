@@ -3,6 +3,7 @@ import type { Database } from "#db/database.ts";
 import { findTenant } from "#db/queries/tenant/tenant.ts";
 import { systemClock } from "#adapters/clock.ts";
 import { newUuid } from "#adapters/ids.ts";
+import { Lags } from "#adapters/lags.ts";
 import type { Context } from "#src/context.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";
 
@@ -15,6 +16,7 @@ export function aContext(database: Database, given: Partial<Context> = {}): Cont
     log: pino({ level: "silent" }),
     tenants: { find: (tenantUuid) => findTenant(database.control, tenantUuid), forget: () => {} },
     outside: anOutside(),
+    lags: new Lags(),
     spotCheckOneIn: 0,
     keepDays: { deliveries: 90, bodies: 30 },
     ...given,

@@ -8,6 +8,7 @@ import type { HttpParts } from "#http/server.ts";
 import { buildServer } from "#tests/builders/recorded-server.ts";
 import { systemClock } from "#adapters/clock.ts";
 import { newUuid } from "#adapters/ids.ts";
+import { Lags } from "#adapters/lags.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { sharedDatabase } from "#tests/database.ts";
 import { aTenant } from "./a-tenant.ts";
@@ -23,6 +24,7 @@ export async function aContext(given: Partial<Context> = {}): Promise<Context> {
     log: pino({ level: "silent" }),
     tenants: tenantDirectory(database),
     outside: anOutside(),
+    lags: new Lags(),
     spotCheckOneIn: 0,
     keepDays: { deliveries: 90, bodies: 30 },
     ...given,

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { TenantTurns } from "#domain/access/tenant-turns.ts";
 import { JOBS } from "#worker/jobs.ts";
+import { DatabaseClock } from "#worker/database-clock.ts";
 import { NO_TENANT, runBatch } from "#worker/run-batch.ts";
 import { WorkerRecord } from "#worker/worker-record.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
@@ -65,6 +66,7 @@ suite("a transaction that fails at its n-th statement, for every n", () => {
       const parts = {
         context,
         record: new WorkerRecord(context.db, context.newUuid()),
+        clock: new DatabaseClock(),
         turns: new TenantTurns(),
         shares: undefined,
         onApart: () => {},

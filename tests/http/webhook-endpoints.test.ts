@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { Webhook } from "standardwebhooks";
 import { EVENT_KINDS, EVENT_TYPES } from "#contract/events/event-kinds.ts";
 import { newUuid } from "#adapters/ids.ts";
+import { Lags } from "#adapters/lags.ts";
 import { tenantDirectory } from "#usecases/tenant/tenant-directory.ts";
 import { aKey, aServer, type TestServer } from "#tests/builders/a-server.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";
@@ -30,6 +31,7 @@ suite("webhook endpoints and deliveries over HTTP", () => {
       spotCheckOneIn: 0,
       keepDays: { deliveries: 90, bodies: 30 },
       outside: anOutside(),
+      lags: new Lags(),
     };
     server = await aServer({ context });
     stranger = await aServer({ context });

@@ -62,6 +62,8 @@ export async function auditInvoices(context: Context, tx: TenantTx, tenant: Tena
   await keepDependencies(tx, audited);
   const approved = audited.filter((entry) => entry.status === "approved");
   if (approved.length === 0) return;
+  for (const { open } of approved)
+    if (open.status === null && open.row?.intakeUuid != null) context.course?.approved.add(open.row.intakeUuid);
   await enqueueAudits(tx, tenant.tenantUuid, openLookalikes(gathered, approved), "decision");
   await confirmUpdates(
     tx,
