@@ -10,6 +10,8 @@ const BY_CHECK: Readonly<Record<string, readonly string[]>> = {
   "one-total": ["totalAmount"],
   "nothing-below-the-total": ["totalAmount"],
   "asks-for-payment": ["totalAmount"],
+  "one-column": ["totalAmount", "charges"],
+  "charges-of-this-bill": ["totalAmount", "charges"],
   "one-currency": ["currency", "totalAmount"],
   "numbers-one-way": ["charges", "totalAmount"],
   "days-one-way": ["invoiceDate"],

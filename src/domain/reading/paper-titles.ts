@@ -31,7 +31,7 @@ export const TITLES: readonly PaperTitle[] = [
   ),
   title(
     "InvoiceCorrected",
-    /(?:corrected|revised|amended|rebill(?:ed)?|re-?issued)\s+(?:freight\s+)?(?:invoice|bill)|(?:invoice|bill)\s+correction|balance\s+due\s+(?:invoice|bill)|credit\s+(?:memo|note|invoice)|note\s+de\s+cr[ée]dit|facture\s+d['’]avoir|avoir|gutschrift|rechnungs-?\s?korrektur|stornorechnung|korrekturrechnung|nota\s+de\s+cr[ée]dito|creditnota|creditfactuur|nota\s+di\s+credito|[kc]redit-?nota|kreditfaktura|faktura\s+koryguj[ąa]ca/i,
+    /(?:corrected|revised|amended|rebill(?:ed)?|re-?issued|supplement(?:al|ary))\s+(?:freight\s+)?(?:invoice|bill)|(?:invoice|bill)\s+correction|balance\s+due\s+(?:invoice|bill)|credit\s+(?:memo|note|invoice)|note\s+de\s+cr[ée]dit|facture\s+d['’]avoir|avoir|gutschrift|rechnungs-?\s?korrektur|stornorechnung|korrekturrechnung|nota\s+de\s+cr[ée]dito|creditnota|creditfactuur|nota\s+di\s+credito|[kc]redit-?nota|kreditfaktura|faktura\s+koryguj[ąa]ca/i,
   ),
   title("GeneratedInvoice", /generated\s+invoice|self-?\s?bill(?:ing|ed)?\s+invoice|auto-?\s?generated\s+(?:freight\s+)?bill/i),
   title("CommercialInvoice", /commercial\s+invoice|customs\s+invoice|facture\s+commerciale|factura\s+comercial/i),

@@ -11,7 +11,7 @@ import type { VendorTemplate } from "./vendor-template.ts";
 import type { XmlElement } from "./xml-element.ts";
 
 /** The version of what reads: it stands beside whatever was read, and is raised when the same file would be read otherwise. */
-export const READER = { name: "weighbridge", version: "21" } as const;
+export const READER = { name: "weighbridge", version: "22" } as const;
 
 export interface PdfToRead {
   readonly pages: readonly Page[];

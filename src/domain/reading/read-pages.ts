@@ -10,7 +10,8 @@ import { inferFields } from "./infer-fields.ts";
 import { findRows } from "./find-rows.ts";
 import { INVOICES, markCheck, orderCheck, requiredCheck, SURE, sumCheck, sureOf } from "./invoice-checks.ts";
 import { currencyCheck } from "./one-currency.ts";
-import { belowTotalCheck, demandCheck } from "./money-asked.ts";
+import { belowTotalCheck, demandCheck, ownChargesCheck } from "./money-asked.ts";
+import { columnCheck } from "./one-column.ts";
 import type { Page } from "./page.ts";
 import { formOf } from "./paper-forms.ts";
 import { daysCheck, readPaper } from "./read-paper.ts";
@@ -134,6 +135,8 @@ const invoiceChecks = (
   sumCheck(fields, charges.sum),
   totalsCheck(fields),
   belowTotalCheck(sheet, fields, charges.charges),
+  ownChargesCheck(charges.charges),
+  columnCheck(sheet, fields),
   demandCheck(sheet),
   currencyCheck(sheet, fields),
   markCheck(sheet),

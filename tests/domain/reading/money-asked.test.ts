@@ -75,6 +75,14 @@ suite("what a bill asks for beside its total", () => {
   });
 
   for (const stamp of [
+    "DRAFT",
+    "DRAFT INVOICE",
+    "SECOND NOTICE",
+    "Payment Reminder",
+    "Payment of $1,000.00 received with thanks on 10/20/2026.",
+    "Your credit card ending 4412 was charged $1,000.00.",
+    "The amount will be automatically debited from your account.",
+    "Paid by ACH 10/20/2026",
     "PAID",
     "PAID IN FULL",
     "Paid 10/20/2026",
@@ -94,8 +102,111 @@ suite("what a bill asks for beside its total", () => {
     "Amounts not paid in full within 30 days bear interest",
     "If you have paid, please disregard this notice",
     "CUSTOMER COPY",
+    "Thank you for your prompt payment",
+    "If payment of $1,000.00 was received after October 1, please disregard this notice",
+    "Payments must be received by November 1, 2026",
+    "Notice: claims are filed within nine months",
     "Void where prohibited",
     "Paid loading dock services",
   ])
     test(`"${words}" is no doubt`, () => assert.deepEqual(doubts([200, 400, words]), []));
+});
+
+/** The checks of a bill that fail, of these. */
+const failing = (texts: readonly Printed[], ...of: readonly string[]): readonly string[] =>
+  readPages([aPage(texts)]).checks.flatMap(({ check, passed, message }) => (!passed && of.includes(check) ? [message] : []));
+
+suite("what a bill asks for that is of another one", () => {
+  for (const words of [
+    "Previous balance",
+    "Open invoice 4099",
+    "Balance from last invoice",
+    "Balance forward",
+    "Invoice 4099",
+    "INV #A-4099",
+    "C.O.D. amount",
+    "COD",
+    "Value of goods",
+    "Solde antérieur",
+  ])
+    test(`"${words}" among its charges is for a person: it is paid twice with it`, () => {
+      const bill = [...BILL, ...row(198, words, "120.00"), ...row(214, "Total Due (USD)", "1,120.00")];
+      assert.equal(failing(bill, "charges-of-this-bill", "charges-make-total").length, 1, words);
+    });
+
+  for (const words of ["COD fee", "C.O.D. collection charge", "Invoice copy fee", "Carrier balance pole", "Last mile delivery"])
+    test(`"${words}" is a charge like another`, () => {
+      const bill = [...BILL, ...row(198, words, "120.00"), ...row(214, "Total Due (USD)", "1,120.00")];
+      assert.deepEqual(failing(bill, "charges-of-this-bill"), []);
+    });
+});
+
+suite("charges in several columns of money", () => {
+  const table = (heads: readonly string[], ...rows: readonly (readonly string[])[]): readonly Printed[] => [
+    ...BILL.slice(0, 5),
+    ...[heads, ...rows].flatMap((cells, at): readonly Printed[] =>
+      cells.map((text, place): Printed =>
+        place === 0 ? [40, 150 + 16 * at, text] : [260 + 100 * place, 150 + 16 * at, text, 10, "right"],
+      ),
+    ),
+  ];
+  for (const [what, heads, ...rows] of [
+    [
+      "of two currencies",
+      ["Concept", "USD", "MXN"],
+      ["Crossing", "$1,100.00", "$18,975.00"],
+      ["Inspection", "$150.00", "$2,587.50"],
+      ["Total", "$1,250.00", "$21,562.50"],
+    ],
+    [
+      "of the year so far",
+      ["Description", "This invoice", "Year to date"],
+      ["Linehaul", "300.00", "3,000.00"],
+      ["Fuel", "40.00", "400.00"],
+      ["Total", "340.00", "3,400.00"],
+    ],
+    [
+      "of what is prepaid and what is collect",
+      ["Description", "Prepaid", "Collect"],
+      ["Freight", "100.00", "150.00"],
+      ["Fuel", "20.00", "16.15"],
+      ["Total Due", "120.00", "166.15"],
+    ],
+  ] as const)
+    test(`${what}: which is billed a person says`, () => {
+      const [doubt, second] = failing(table(heads, ...rows), "one-column");
+      assert.match(doubt ?? "", /^its columns make [\d.]+ and [\d.]+: say which of them is billed$/);
+      assert.equal(second, undefined);
+    });
+
+  for (const [what, heads, ...rows] of [
+    [
+      "net, tax and gross",
+      ["Description", "Net", "VAT", "Gross"],
+      ["Linehaul", "100.00", "20.00", "120.00"],
+      ["Fuel", "50.00", "10.00", "60.00"],
+      ["Total", "150.00", "30.00", "180.00"],
+    ],
+    [
+      "gross, discount and what is left",
+      ["Description", "Gross", "Discount", "Amount"],
+      ["Linehaul", "500.00", "100.00", "400.00"],
+      ["Fuel", "50.00", "10.00", "40.00"],
+      ["Total", "550.00", "110.00", "440.00"],
+    ],
+    [
+      "tons beside their amounts",
+      ["Description", "Tons", "Amount"],
+      ["Load 1", "24.96", "1,198.08"],
+      ["Load 2", "20.04", "961.92"],
+      ["Total", "45.00", "2,160.00"],
+    ],
+    [
+      "rates that come to nothing",
+      ["Description", "Rate", "Amount"],
+      ["Linehaul", "48.00", "1,198.08"],
+      ["Total", "", "1,198.08"],
+    ],
+  ] as const)
+    test(`${what} are no doubt`, () => assert.deepEqual(failing(table(heads, ...rows), "one-column"), []));
 });

@@ -122,7 +122,15 @@ export function furtherOf(fields: readonly Field[]): readonly string[] {
 
 /** Checks that say of a field that it may be another one, however surely it was read. */
 const DOUBTED_BY: Readonly<Record<string, readonly string[]>> = {
-  totalAmount: ["charges-make-total", "one-total", "nothing-below-the-total", "asks-for-payment", "one-currency"],
+  totalAmount: [
+    "charges-make-total",
+    "one-total",
+    "nothing-below-the-total",
+    "charges-of-this-bill",
+    "one-column",
+    "asks-for-payment",
+    "one-currency",
+  ],
   currency: ["one-currency"],
   // However surely the page was read: it says nothing to whoever pays where the directory does not know it.
   vendorName: ["vendor-known"],
