@@ -3380,7 +3380,7 @@ export interface paths {
         };
         /**
          * List what corrections taught of layouts
-         * @description A correction of a document in review becomes a template of its layout: the next document of the layout is read where the person found the values, and a person confirms them.
+         * @description A correction of a document in review becomes a template of its layout: the next document of the layout is read where the person found the values, and a person confirms them. It is tried on documents that people decided about first, and reads only where no field that they confirmed is read worse.
          */
         get: operations["listReadingTemplates"];
         put?: never;
@@ -11150,6 +11150,25 @@ export interface components {
             /** Format: date-time */
             madeAt: string;
             madeByName: string | null;
+            /** @description Of how many documents it reads all as a person said, or a person confirmed unchanged what it read; the one that it was made by is among them. */
+            provedOn: number;
+            /** @description It reads nothing yet; null: it reads. */
+            trial: {
+                /** @description Reviewed documents that it is tried on; null: not looked for yet. */
+                documents: number | null;
+                /** @description worse: it reads a field worse that a person confirmed, and stays on trial. */
+                state: "running" | "worse";
+                tried: number;
+                /** @description What it reads worse than what reads now. */
+                worse: {
+                    /** Format: uuid */
+                    documentUuid: string;
+                    /** @description totalAmount, charges[1].amount, or type. */
+                    field: string;
+                    filename: string | null;
+                    now: "wrong" | "missed";
+                }[];
+            } | null;
             /** @description What its papers are. */
             type: string;
             /** Format: uuid */
@@ -13587,7 +13606,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The database cannot be reached, migrations have not run, or the disk is full. Nothing was accepted; try again after `Retry-After`. */
+        /** @description The database cannot be reached, migrations have not run, the disk is full, or the process is starting or about to stop. Nothing was accepted; try again after `Retry-After`. */
         Error503: {
             headers: {
                 /** @description Seconds until trying again makes sense. */
@@ -13762,7 +13781,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The database cannot be reached, migrations have not run, or the disk is full. Nothing was accepted; try again after `Retry-After`. */
+        /** @description The database cannot be reached, migrations have not run, the disk is full, or the process is starting or about to stop. Nothing was accepted; try again after `Retry-After`. */
         Problem503: {
             headers: {
                 /** @description Seconds until trying again makes sense. */
@@ -21365,7 +21384,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The versions that read, the newest first. */
+            /** @description The versions that read or are on trial, the newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21387,7 +21406,7 @@ export interface operations {
     removeReadingTemplate: {
         parameters: {
             query: {
-                /** @description The version that is taken back: the one that reads now. */
+                /** @description The version that is taken back: the one that reads now, or the one that is on trial. */
                 version: number;
             };
             header?: never;

@@ -21,6 +21,8 @@ export const WORK_KINDS = {
     "the tenant's document AI is asked about a document of which the own reader left a required field in doubt; what it says stands beside, and a person decides",
   "compare-reading":
     "a document that a person decided about is read once more in the shadow, one after the other, to compare the reader with what was read of it before",
+  "try-layout":
+    "what a correction taught of a layout is tried on documents that people decided about, some at a time, before it reads any other",
   "split-document": "a file that holds papers of several kinds is cut into documents of their own, and each goes its own way",
   "read-mail":
     "a mail that came in is read: its sender is judged, and it becomes documents, EDI invoices or an answer in a dispute, or waits in quarantine",

@@ -1799,6 +1799,12 @@ create table public.reading_template (
   made_by text not null,
   removed_at timestamp with time zone,
   removed_by text,
+  on_trial boolean not null default false,
+  promoted_at timestamp with time zone,
+  tried_on uuid[],
+  tried integer not null default 0,
+  proved_on uuid[] not null default '{}'::uuid[],
+  worse jsonb,
   constraint reading_template_pkey PRIMARY KEY (tenant_uuid, template_uuid, version),
   constraint reading_template_tenant_uuid_document_uuid_fkey FOREIGN KEY (tenant_uuid, document_uuid) REFERENCES document(tenant_uuid, document_uuid),
   constraint reading_template_check CHECK ((num_nulls(removed_at, removed_by) = ANY (ARRAY[0, 2])))
@@ -1806,7 +1812,7 @@ create table public.reading_template (
 
 CREATE INDEX reading_template_document ON public.reading_template USING btree (tenant_uuid, document_uuid);
 CREATE INDEX reading_template_made ON public.reading_template USING btree (tenant_uuid, made_at DESC, template_uuid) WHERE (removed_at IS NULL);
-CREATE TRIGGER reading_template_trail AFTER INSERT OR UPDATE OF removed_at ON public.reading_template FOR EACH ROW EXECUTE FUNCTION trail_change('settings', 'template_uuid', '', 'body');
+CREATE TRIGGER reading_template_trail AFTER INSERT OR UPDATE OF removed_at, on_trial ON public.reading_template FOR EACH ROW EXECUTE FUNCTION trail_change('settings', 'template_uuid', 'tried_on tried proved_on worse', 'body');
 alter table public.reading_template enable row level security;
 alter table public.reading_template force row level security;
 create policy tenant_only on public.reading_template using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));

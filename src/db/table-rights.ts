@@ -125,7 +125,7 @@ export const TABLE_RIGHTS: TableRights = {
   reading_comparison: "select, insert, update (decided_at, decided_by, done, ended_at, figures, skipped, state)",
   reading_score:
     "select, insert, update (bills, course, how, judged_at, judged_by, score, scored_at, template_uuid, template_version, type, verdict)",
-  reading_template: "select, insert, update (removed_at, removed_by)",
+  reading_template: "select, insert, update (on_trial, promoted_at, proved_on, removed_at, removed_by, tried, tried_on, worse)",
   report_all_vendors: "select",
   report_day:
     "select, insert, update (approved, approved_amount, billed, by_policy, clean, conceded, decided, disputed, duplicates, found, hours, late, saved, vendor_name, within_day)",

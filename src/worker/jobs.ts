@@ -9,6 +9,7 @@ import { expireChange } from "#usecases/change/decide-change.ts";
 import { beginCaptureImage } from "#usecases/document/fetch-capture-image.ts";
 import { beginReading } from "#usecases/reading/read-by-queue.ts";
 import { beginCompared } from "#usecases/reading/compare-by-queue.ts";
+import { tryTemplateByQueue } from "#usecases/review/try-template-by-queue.ts";
 import { beginSplit } from "#usecases/reading/split-by-queue.ts";
 import { beginTranscription, type TurnToTranscribe } from "#usecases/reading/transcribe-by-queue.ts";
 import { ingestDocuments } from "#usecases/document/ingest-documents.ts";
@@ -215,6 +216,13 @@ export const JOBS: readonly Job[] = [
       item === undefined
         ? undefined
         : beginCompared(context, tx, tenant, { comparisonUuid: item.subjectUuid, begun: begunOf(item) }),
+  },
+  {
+    kind: "try-layout",
+    // Of kept words, in milliseconds a document: a few of them in a transaction.
+    batch: 1,
+    lanes: 1,
+    run: onEachSubject(tryTemplateByQueue),
   },
   {
     kind: "split-document",

@@ -22,6 +22,7 @@ const TESTS_OF_WORK: Readonly<Record<WorkKind, string>> = {
   "read-document": "flows/document-readings.test.ts",
   "split-document": "flows/document-readings.test.ts",
   "compare-reading": "flows/reader-on-trial.test.ts",
+  "try-layout": "flows/layouts-on-trial.test.ts",
   "transcribe-document": "flows/transcriber.test.ts",
   "fetch-capture-image": "flows/captures.test.ts",
   "send-person-mail": "http/people-invited.test.ts",

@@ -595,7 +595,11 @@ suite("documents that are read", () => {
         assert.equal(made.status, 200, made.text);
       };
       const templates = async () =>
-        (await get("/manage/reading-templates")).items as { version: number; uuid: string; vendor: string }[];
+        (await get("/manage/reading-templates")).items as {
+          version: number;
+          uuid: string;
+          trial: { state: string; worse: { filename: string; field: string }[] } | null;
+        }[];
       const before = await templates();
       const own = async () => (await templates()).filter(({ uuid }) => !before.some((each) => each.uuid === uuid));
       const first = await read("quill-1.pdf", "QD-88131", "1,250.00", "Springfield");
@@ -618,13 +622,12 @@ suite("documents that are read", () => {
       assert.ok(
         checks.some(({ check, passed }: { check: string; passed: boolean }) => check === "template-confirmed" && !passed),
       );
-      // Another person finds the number elsewhere: by that the first paper would be read worse, and it does not come into force.
+      // Another person finds the number elsewhere: by that the first paper would be read worse, and it stays on trial.
       await correct(second, { vendorName: "Quill & Daughters Haulage", invoiceNumber: "Shelbyville", totalAmount: "98.75" });
-      assert.deepEqual(
-        (await own()).map(({ version }) => version),
-        [1],
-      );
-      const [made] = await own();
+      await service.work();
+      const [tried, made] = await own();
+      assert.deepEqual([tried?.version, tried?.trial?.state, made?.version, made?.trial], [2, "worse", 1, null]);
+      assert.ok(tried?.trial?.worse.some(({ filename, field }) => filename === "quill-1.pdf" && field === "invoiceNumber"));
       const third = await read("quill-3.pdf", "QD-90031", "45.10", "Ogdenville");
       assert.equal(third.transcription.fields.invoiceNumber.value, "QD-90031");
       const remove = (version: number) =>
@@ -633,7 +636,8 @@ suite("documents that are read", () => {
           url: `/manage/reading-templates/${made?.uuid}?version=${version}`,
           headers: server.headers,
         });
-      assert.equal((await remove(2)).statusCode, 409);
+      assert.equal((await remove(3)).statusCode, 409);
+      assert.deepEqual((await remove(2)).json(), { uuid: made?.uuid, version: 1 });
       assert.deepEqual((await remove(1)).json(), { uuid: made?.uuid, version: null });
       assert.equal((await remove(1)).statusCode, 404);
       assert.deepEqual(await own(), []);

@@ -140,6 +140,7 @@ suite("a reader of another version on papers that people decided about", () => {
           vendor: `Layout ${version}`,
           body: { version: 1, layout: ["words", "of", "no", "paper"], fields: [] },
           documentUuid: doubtful,
+          onTrial: false,
           at: new Date().toISOString(),
           by: "key:test",
         }),

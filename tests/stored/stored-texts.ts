@@ -5,7 +5,7 @@ import { readSshPublicKey } from "#adapters/ssh-key.ts";
 import { answerFromStored, type StoredAnswer } from "#contract/rating/stored-answer.ts";
 import { invoiceOfRow, orderOfRow } from "#contract/packed/stored-rows.ts";
 import { orderFromStored } from "#contract/stored/order.ts";
-import { templateFromStored as readingTemplateFromStored } from "#contract/stored/reading-template.ts";
+import { templateFromStored as readingTemplateFromStored, worseFromStored } from "#contract/stored/reading-template.ts";
 import { figuresFromStored, layoutsFromStored } from "#contract/stored/reading-comparison.ts";
 import { readingFromStored, stagesFromStored } from "#contract/stored/reading.ts";
 import { transcribedFromStored } from "#contract/stored/transcription-answer.ts";
@@ -357,6 +357,7 @@ export const STORED_TEXTS: readonly StoredText[] = [
   },
   { column: "reading_comparison.figures", version: "1", read: figuresFromStored, addedAfter: "0.2.0" },
   { column: "reading_comparison.layouts", version: "1", read: layoutsFromStored, addedAfter: "0.2.0" },
+  { column: "reading_template.worse", version: "1", read: worseFromStored, addedAfter: "0.2.0" },
   { column: "reading_template.body", version: "1", read: readingTemplateFromStored, addedAfter: "0.2.0" },
   {
     column: "document_text.words",

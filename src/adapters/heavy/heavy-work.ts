@@ -6,6 +6,7 @@ import type { VendorTemplate } from "#domain/reading/vendor-template.ts";
 import type { FromChild, ToChild } from "./child.ts";
 import type { CutFile } from "./cut-pages.ts";
 import type { PageTurns } from "./page-turns.ts";
+import type { Page } from "#domain/reading/page.ts";
 import type { DrawnPage, PageAsked } from "./draw-page.ts";
 import { DrawnPages } from "./drawn-pages.ts";
 import type { HeavyOutcome } from "./heavy-outcome.ts";
@@ -91,6 +92,8 @@ export interface ReadingAsked {
   /** With its pages drawn, and boxes around what was found. */
   readonly draws?: boolean;
   readonly templates?: readonly VendorTemplate[];
+  /** Pages of it that were recognized before: that is not done again. */
+  readonly recognized?: readonly Page[];
 }
 
 export interface HeavyWork {
@@ -180,12 +183,13 @@ export function openHeavyWork(given: Partial<HeavyLimits> = {}): HeavyWork {
     });
   return {
     run: (tenantUuid, task, load) => ask<MadePdf>(tenantUuid, task, load),
-    read: (tenantUuid, load, { draws = false, templates = [] } = {}) =>
+    read: (tenantUuid, load, { draws = false, templates = [], recognized = [] } = {}) =>
       ask<ReadFile>(tenantUuid, draws ? "draw-file" : "read-file", async () => ({
         content: await load(),
         name: "",
         mediaType: "",
         templates,
+        recognized,
       })),
     draw: (tenantUuid, { hash, load }, page) =>
       drawn.get(JSON.stringify([tenantUuid, hash, page.number, page.width, page.turn, page.isRecognized]), () =>

@@ -35,6 +35,8 @@ export interface HowToRead {
   readonly draws?: boolean;
   readonly recognize?: Recognize;
   readonly templates?: readonly VendorTemplate[];
+  /** Pages that were recognized before: those that stand upright are taken as they are. */
+  readonly recognized?: readonly Page[];
   /** Of processor, on the clock several times as long: what is begun before it is over comes to its end. */
   readonly recognitionMs?: number;
   /** What of a processor was taken so far, in milliseconds. */
@@ -50,6 +52,7 @@ export async function readFile(
     recognitionMs = MAX_OCR_MS,
     processorMs = ownProcessorMs,
     templates = [],
+    recognized = [],
   }: HowToRead = {},
 ): Promise<ReadFile> {
   const [began, before] = [performance.now(), processorMs()];
@@ -77,7 +80,7 @@ export async function readFile(
       const pdf = await timed("open", () => readPdf(content), outcomeOf);
       if (!pdf.ok) return unread(pdf.reason);
       try {
-        return await readOpened(pdf, { recognize, hasTime, templates, draws, stages, timed });
+        return await readOpened(pdf, { recognize, hasTime, templates, recognized, draws, stages, timed });
       } finally {
         pdf.close();
       }
@@ -87,7 +90,11 @@ export async function readFile(
       if (!image.ok) return unread(image.reason);
       const empty = Array.from({ length: image.pages }, (_, at): Page => ({ ...EMPTY, number: at + 1 }));
       const pictureOf = (number: number): Promise<Picture> => image.pictureOf(number - 1);
-      const { pages, seen } = await timed("ocr", () => recognizePages(empty, pictureOf, { recognize, hasTime }), pagesOf);
+      const { pages, seen } = await timed(
+        "ocr",
+        () => recognizePages(empty, pictureOf, { recognize, hasTime, recognized }),
+        pagesOf,
+      );
       const read = await timed("facts", () => readImagePages(pages, templates), factsOf);
       const look = (): Promise<Reading> => withSignature(read, pages, picturesOf(seen, pictureOf), hasTime);
       const reading = pagesToSign(read).length === 0 ? read : await timed("signature", look, signatureOf);
@@ -97,7 +104,11 @@ export async function readFile(
 }
 
 type Timed = <T>(stage: Stage["stage"], work: () => T | Promise<T>, told: (made: T) => string) => Promise<T>;
-interface ReadingUnderWay extends RecognitionAsked {
+interface PagesToRecognize extends RecognitionAsked {
+  readonly recognized: readonly Page[];
+}
+
+interface ReadingUnderWay extends PagesToRecognize {
   readonly templates: readonly VendorTemplate[];
   readonly draws: boolean;
   readonly stages: readonly Stage[];
@@ -107,7 +118,7 @@ interface ReadingUnderWay extends RecognitionAsked {
 /** A PDF that is open. It is drawn from while this goes on. */
 const readOpened = async (
   pdf: PdfContent,
-  { recognize, hasTime, templates, draws, stages, timed }: ReadingUnderWay,
+  { recognize, hasTime, templates, recognized, draws, stages, timed }: ReadingUnderWay,
 ): Promise<ReadFile> => {
   const { hasScript } = pdf;
   const attached = await timed(
@@ -121,7 +132,7 @@ const readOpened = async (
   const pictureOf = async (number: number): Promise<Picture | undefined> => pdf.pictureOf(number);
   const { pages, seen } = isSeen
     ? { pages: pdf.pages, seen: NOTHING_SEEN }
-    : await timed("ocr", () => recognizePages(pdf.pages, pictureOf, { recognize, hasTime }), pagesOf);
+    : await timed("ocr", () => recognizePages(pdf.pages, pictureOf, { recognize, hasTime, recognized }), pagesOf);
   const facts = await timed("facts", () => readPdfPages({ pages, attached, hasScript, templates }), factsOf);
   const read = flagged(facts, flagsOf(pdf, attached.length));
   const look = (): Promise<Reading> => withSignature(read, pages, picturesOf(seen, pictureOf), hasTime);
@@ -147,11 +158,16 @@ const EMPTY: Omit<Page, "number"> = { width: 0, height: 0, rotation: 0, text: "n
 const recognizePages = async (
   pages: readonly Page[],
   pictureOf: PictureOf,
-  asked: RecognitionAsked,
+  { recognized: before, ...asked }: PagesToRecognize,
 ): Promise<{ readonly pages: readonly Page[]; readonly seen: ReadonlyMap<number, Picture> }> => {
   const read: Page[] = [];
   const seen = new Map<number, Picture>();
   for (const page of pages) {
+    const known = before.find(({ number, text, rotation }) => number === page.number && text === "ocr" && rotation === 0);
+    if (known !== undefined && page.text !== "embedded") {
+      read.push(known);
+      continue;
+    }
     const picture = page.text === "embedded" || !asked.hasTime() ? undefined : await pictureOf(page.number);
     const recognized = picture === undefined ? undefined : await recognizePage(picture, page.number, asked);
     if (recognized !== undefined && seen.size < MAX_DRAWN) seen.set(page.number, recognized.picture);

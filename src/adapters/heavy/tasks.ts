@@ -4,6 +4,7 @@ import type { PageTurns } from "./page-turns.ts";
 import { fileInPdf } from "./file-in-pdf.ts";
 import { imageToPdf } from "./image-to-pdf.ts";
 import type { MadePdf } from "./made-pdf.ts";
+import type { Page } from "#domain/reading/page.ts";
 import { drawPage, type DrawnPage, type PageAsked } from "./draw-page.ts";
 import { type ReadFile, readFile } from "./read-file.ts";
 import { mergeFiles } from "./merge-files.ts";
@@ -30,10 +31,10 @@ export const TASKS = {
   "read-region": ({ content, region = WHOLE, recognize = recognizeByWasm }: FileToMake): Promise<ReadRegion> =>
     readRegion(content, region, recognize),
   "redact-file": ({ content, redaction = NOTHING }: FileToMake): Promise<RedactedFile> => redactFile(content, redaction),
-  "read-file": ({ content, recognize, templates = [] }: FileToMake): Promise<ReadFile> =>
-    readFile(content, { templates, ...(recognize === undefined ? {} : { recognize }) }),
-  "draw-file": ({ content, recognize, templates = [] }: FileToMake): Promise<ReadFile> =>
-    readFile(content, { draws: true, templates, ...(recognize === undefined ? {} : { recognize }) }),
+  "read-file": ({ content, recognize, templates = [], recognized = [] }: FileToMake): Promise<ReadFile> =>
+    readFile(content, { templates, recognized, ...(recognize === undefined ? {} : { recognize }) }),
+  "draw-file": ({ content, recognize, templates = [], recognized = [] }: FileToMake): Promise<ReadFile> =>
+    readFile(content, { draws: true, templates, recognized, ...(recognize === undefined ? {} : { recognize }) }),
 } as const satisfies Readonly<
   Record<string, (file: FileToMake) => Promise<MadePdf | ReadFile | DrawnPage | CutFile | RedactedFile | ReadRegion>>
 >;
@@ -58,6 +59,8 @@ export interface FileToMake {
   readonly recognize?: Recognize;
   /** Of the tenant whose file it is. */
   readonly templates?: readonly VendorTemplate[];
+  /** Pages that were recognized before. */
+  readonly recognized?: readonly Page[];
   /** The place that is read. */
   readonly region?: RegionAsked;
   /** What is blacked out. */

@@ -1,5 +1,6 @@
 import type { DocumentType } from "#domain/document/document-types.ts";
 import { CHARGE_PARTS, FIELD_NAMES } from "#domain/reading/fact.ts";
+import type { WorseField } from "#domain/routing/try-template.ts";
 import type { TemplateColumn, TemplateTable } from "#domain/reading/template-table.ts";
 import type { TemplateField, VendorTemplate } from "#domain/reading/vendor-template.ts";
 
@@ -57,6 +58,29 @@ const isField = (stored: unknown): stored is TemplateField => {
     (anchor === null || typeof anchor === "string") &&
     [left, top, right].every((part) => typeof part === "number")
   );
+};
+
+/** What a version reads worse than what reads now, of which reviewed document. */
+export interface WorseOnDocument extends WorseField {
+  readonly documentUuid: string;
+}
+
+export function worseToStored(fields: readonly WorseOnDocument[]): unknown {
+  return { version: 1, fields };
+}
+
+/** Reads the JSON of `reading_template.worse`, already parsed; null: nothing is worse. Throws on what no release wrote. */
+export function worseFromStored(stored: unknown): readonly WorseOnDocument[] {
+  if (stored === null) return [];
+  const { version, fields } = stored as { readonly version?: unknown; readonly fields?: unknown };
+  if (version !== 1 || !Array.isArray(fields) || !fields.every(isWorse))
+    throw new Error("reading_template.worse is of no version that is known");
+  return fields;
+}
+
+const isWorse = (stored: unknown): stored is WorseOnDocument => {
+  const { documentUuid, field, now } = (stored ?? {}) as Partial<WorseOnDocument>;
+  return isTexts([documentUuid, field]) && (now === "wrong" || now === "missed");
 };
 
 /** A row of `reading_template` as what reads by it. */

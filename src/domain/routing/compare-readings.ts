@@ -93,7 +93,7 @@ const verdictsOfNow = (settled: SettledPaper, paper: PaperReading | null): reado
 };
 
 /** What a person said stands on a paper, as they sent it. */
-const fieldsSaid = (corrections: SettledPaper["corrections"]): Readonly<Record<string, unknown>> => {
+export function fieldsSaid(corrections: SettledPaper["corrections"]): Readonly<Record<string, unknown>> {
   const fields: Record<string, unknown> = {};
   const charges = new Map<string, Record<string, string>>();
   for (const { field, said } of corrections) {
@@ -103,16 +103,16 @@ const fieldsSaid = (corrections: SettledPaper["corrections"]): Readonly<Record<s
     else charges.set(line, { ...charges.get(line), [part]: said });
   }
   return { ...fields, charges: [...charges.values()] };
-};
+}
 
 /** Which paper of today's reading each of the person's is: the first of its type that is left, else the one in its place. */
-const pairPapers = (settled: readonly SettledPaper[], papers: readonly PaperReading[]): readonly (PaperReading | null)[] => {
+export function pairPapers(settled: readonly SettledPaper[], papers: readonly PaperReading[]): readonly (PaperReading | null)[] {
   const free = new Set(papers);
   const take = (paper: PaperReading | undefined): PaperReading | undefined =>
     paper !== undefined && free.delete(paper) ? paper : undefined;
   const ofType = settled.map(({ type }) => take([...free].find((paper) => paper.type.value === type.said)));
   return ofType.map((paper, at) => paper ?? take(papers[at]) ?? null);
-};
+}
 
 const OF_KIND: Readonly<Record<ComparedKind, string>> = { embedded: "in e-invoices", several: "in files of several" };
 

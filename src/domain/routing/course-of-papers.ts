@@ -58,8 +58,11 @@ export type CourseOfPapers =
   | { readonly kind: "review"; readonly why: string };
 
 /** A file of one paper is that. */
-export function papersOf({ papers, pages, type, fields, charges, checks }: Reading): readonly PaperReading[] {
-  return papers ?? (type === null ? [] : [{ pages: pages.map(({ number }) => number), type, fields, charges, checks }]);
+export function papersOf({ papers, pages, type, fields, charges, checks, template }: Reading): readonly PaperReading[] {
+  if (papers !== undefined) return papers;
+  // What was read by a layout is of a kind of its own: what is known of other papers says nothing of it.
+  const by = template === undefined ? {} : { template };
+  return type === null ? [] : [{ pages: pages.map(({ number }) => number), type, fields, charges, checks, ...by }];
 }
 
 /**

@@ -19,7 +19,7 @@ import { READER } from "#domain/reading/read-document.ts";
 import { countCompared, type SettledPaper, worseOf } from "#domain/routing/compare-readings.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
-import { templatesWithout } from "../layout/known-templates.ts";
+import { readByLayouts } from "./read-by-queue.ts";
 import { BY_ITSELF, COMPARES, routeHeld } from "./reader-standing.ts";
 
 /** A document whose process ended meanwhile has its turn again then; reading one takes less. */
@@ -86,16 +86,15 @@ const nowOf = (context: Context, tenant: Tenant): string => printInstant(instant
 
 async function readInTheShadow(
   context: Context,
-  { tenantUuid }: Tenant,
+  tenant: Tenant,
   { documentUuid, blobHash }: ComparedDocument,
 ): Promise<HeavyOutcome<ReadFile>> {
-  const templates = await context.db.inTenant(tenantUuid, (own) => templatesWithout(own, documentUuid));
   const load = async (): Promise<Readable> => {
-    const content = await context.outside.blobs.open(tenantUuid, blobHash);
+    const content = await context.outside.blobs.open(tenant.tenantUuid, blobHash);
     if (content === undefined) throw new Error(`the file ${blobHash} of a document is gone`);
     return content;
   };
-  return context.outside.heavy.read(tenantUuid, load, { templates });
+  return readByLayouts(context, tenant, load, documentUuid);
 }
 
 interface Step {

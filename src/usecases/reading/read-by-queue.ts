@@ -29,7 +29,7 @@ import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.t
 import { AGAIN_AFTER_MS, puttingOff } from "../putting-off.ts";
 import { done, type Outcome, UNKNOWN_DOCUMENT } from "../refusal.ts";
 import { scanDocument } from "../file/scan-document.ts";
-import { knownTemplates } from "../layout/known-templates.ts";
+import { templatesFor, templatesIfFew } from "../layout/known-templates.ts";
 import { refuseHeld } from "../refuse-held.ts";
 import { linkApproved } from "./link-approved.ts";
 import { routeReading } from "./route-reading.ts";
@@ -168,7 +168,7 @@ async function readScanned(
 /** What can be told by the first bytes needs no process. */
 async function readBytes(context: Context, tenant: Tenant, blobHash: ReadingHead["blobHash"]): Promise<HeavyOutcome<ReadFile>> {
   const { tenantUuid } = tenant;
-  const { blobs, heavy } = context.outside;
+  const { blobs } = context.outside;
   const load = async (): Promise<Readable> => {
     const content = await blobs.open(tenantUuid, blobHash);
     if (content === undefined) throw new Error(`the file ${blobHash} of a document is gone`);
@@ -177,7 +177,26 @@ async function readBytes(context: Context, tenant: Tenant, blobHash: ReadingHead
   const kind = fileKindOf(await firstBytes(await load()));
   return kind.kind === "unreadable"
     ? { kind: "made", made: { reading: failedReading(kind.reason), pages: [], stages: [] } }
-    : heavy.read(tenantUuid, load, { templates: await context.db.inTenant(tenantUuid, knownTemplates) });
+    : readByLayouts(context, tenant, load);
+}
+
+/**
+ * Reads a file by the layouts that people showed. Of more than are looked through at once those are chosen that its words fit,
+ * and it is read by them with what was recognized on it already. `without`: a document whose own corrections teach nothing here.
+ */
+export async function readByLayouts(
+  context: Context,
+  { tenantUuid }: Tenant,
+  load: () => Promise<Readable>,
+  without: string | null = null,
+): Promise<HeavyOutcome<ReadFile>> {
+  const { heavy } = context.outside;
+  const few = await context.db.inTenant(tenantUuid, (tx) => templatesIfFew(tx, without));
+  const outcome = await heavy.read(tenantUuid, load, { templates: few ?? [] });
+  if (few !== undefined || outcome.kind !== "made") return outcome;
+  const { pages } = outcome.made;
+  const templates = await context.db.inTenant(tenantUuid, (tx) => templatesFor(tx, pages, without));
+  return templates.length === 0 ? outcome : heavy.read(tenantUuid, load, { templates, recognized: pages });
 }
 
 /** What a file is its beginning says. */

@@ -1,13 +1,13 @@
 import { figuresToStored, type LayoutVersion } from "#contract/stored/reading-comparison.ts";
 import type { TenantTx } from "#db/database.ts";
 import { findReaderFacts, insertComparison, type ReaderFacts } from "#db/queries/document/reading-comparison.ts";
+import { listVersionsInForce } from "#db/queries/document/reading-template.ts";
 import { freeFromTrial } from "#db/queries/document/reading-score.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { READER } from "#domain/reading/read-document.ts";
 import { askToRead } from "#outbox/ask-to-read.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
-import { knownTemplates } from "../layout/known-templates.ts";
 
 export const COMPARES = "compare-reading";
 
@@ -59,8 +59,8 @@ export async function holdToTrial(context: Context, tx: TenantTx, tenant: Tenant
 }
 
 /** The versions of layouts that read now. */
-export async function layoutsInForce(tx: TenantTx): Promise<readonly LayoutVersion[]> {
-  return (await knownTemplates(tx)).map(({ uuid, version }) => ({ uuid, version }));
+export function layoutsInForce(tx: TenantTx): Promise<readonly LayoutVersion[]> {
+  return listVersionsInForce(tx);
 }
 
 /** Has the newest reviewed documents of each type read once more, one after the other. Undefined: another comparison runs. */

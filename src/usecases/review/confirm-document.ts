@@ -171,6 +171,7 @@ async function learn(
         type: asked.type,
         pages: paper.pages,
         corrections: said.corrections,
+        template: paper.template ?? null,
         vendor: said.fields.vendorName?.value ?? null,
         at,
         by: actor.id,

@@ -1,22 +1,20 @@
 import { templateToStored } from "#contract/stored/reading-template.ts";
-import type { TenantTx } from "#db/database.ts";
-import { listWaitingOfLayout } from "#db/queries/document/document-review.ts";
-import { listText, type TextOfPage } from "#db/queries/document/document-text.ts";
-import { insertTemplateVersion, listLearnedDocuments, lockTemplates } from "#db/queries/document/reading-template.ts";
-import { findReading } from "#db/queries/document/document-reading.ts";
 import { readingFromStored } from "#contract/stored/reading.ts";
+import type { TenantTx } from "#db/database.ts";
+import { findReading } from "#db/queries/document/document-reading.ts";
+import { listText, type TextOfPage } from "#db/queries/document/document-text.ts";
+import { insertTemplateVersion, lockTemplates } from "#db/queries/document/reading-template.ts";
+import { noteProved } from "#db/queries/document/template-trial.ts";
 import type { DocumentType } from "#domain/document/document-types.ts";
-import type { PageFacts } from "#domain/reading/fact.ts";
+import type { PageFacts, TemplateUsed } from "#domain/reading/fact.ts";
 import type { Page } from "#domain/reading/page.ts";
-import { MIN_SHARE, type VendorTemplate } from "#domain/reading/vendor-template.ts";
-import { listWaitingSubjects } from "#db/queries/queue/work.ts";
-import { enqueueWork } from "#outbox/enqueue.ts";
 import type { Correction } from "#domain/routing/confirmed-paper.ts";
-import { knownTemplates } from "../layout/known-templates.ts";
-import { improveTemplate, isNoWorse, type ReviewedPaper } from "#domain/routing/improve-template.ts";
+import { improveTemplate } from "#domain/routing/improve-template.ts";
+import { enqueueWork } from "#outbox/enqueue.ts";
+import { templatesFor, templatesOnTrial } from "../layout/known-templates.ts";
 
-/** Of reviewed papers that a new version has to read no worse. */
-const MAX_REVIEWED = 10;
+export const TRIES = "try-layout";
+
 /** Nobody corrects a paper of more words for its layout's sake. */
 const MAX_WORDS = 5_000;
 
@@ -27,64 +25,45 @@ export interface PaperToLearnFrom {
   readonly pages: readonly number[];
   readonly corrections: readonly Correction[];
   readonly vendor: string | null;
+  /** By which it was read; null: by none. */
+  readonly template: TemplateUsed | null;
   readonly at: string;
   readonly by: string;
 }
 
 /**
- * Makes a template of what a person corrected on a paper, or the next version of the one that reads its layout, where that reads
- * the papers it was made by no worse. Papers of the layout that wait are read anew by it. The words of the page are those that
- * were kept when it was read.
+ * Makes a template of what a person corrected on a paper, or the next version of the one that has its layout. It is on trial: it
+ * reads nothing before it was tried on documents that people decided about (`tryTemplateByQueue`). A paper that was read by a
+ * template and is confirmed unchanged proves that one. The words of the page are those that were kept when it was read.
  */
 export async function learnFromReview(tx: TenantTx, newUuid: () => string, paper: PaperToLearnFrom): Promise<void> {
-  if (paper.corrections.every(({ read, said }) => read === said)) return;
-  const pages = await pagesOf(tx, paper.documentUuid, paper.pages);
+  const { type, corrections, vendor, documentUuid, at, by } = paper;
+  if (corrections.every(({ read, said }) => read === said)) {
+    if (paper.template !== null) await noteProved(tx, paper.template, documentUuid);
+    return;
+  }
+  const pages = await pagesOf(tx, documentUuid, paper.pages);
   if (pages.length === 0 || pages.reduce((sum, { words }) => sum + words.length, 0) > MAX_WORDS) return;
   await lockTemplates(tx);
-  const templates = await knownTemplates(tx);
-  const { type, corrections, vendor, documentUuid, at, by } = paper;
-  const improved = improveTemplate({ pages, type, corrections }, templates);
+  const known = { inForce: await templatesFor(tx, pages), onTrial: await templatesOnTrial(tx) };
+  const improved = improveTemplate({ pages, type, corrections }, known);
   if (improved.kind === "nothing") return;
-  if (improved.kind === "improved" && !isNoWorse(improved.known, improved.said, await reviewedOf(tx, improved.known))) return;
-  const uuid = improved.kind === "made" ? newUuid() : improved.known.uuid;
-  await insertTemplateVersion(tx, { uuid, type, vendor, body: templateToStored(improved.said), documentUuid, at, by });
-  await readWaitingAnew(tx, documentUuid, { vendor, layout: improved.said.layout });
-}
-
-/** One after the other, so that whatever comes meanwhile is not behind them. */
-const APART_MS = 300;
-
-/** Papers of the layout that wait already are read by it too; no more than a few, and none that somebody looks at. */
-async function readWaitingAnew(
-  tx: TenantTx,
-  documentUuid: string,
-  { vendor, layout }: { readonly vendor: string | null; readonly layout: VendorTemplate["layout"] },
-): Promise<void> {
-  const atLeast = Math.ceil(layout.length * MIN_SHARE);
-  const found = await listWaitingOfLayout(tx, { documentUuid, vendor, words: layout, atLeast });
-  const asked = await listWaitingSubjects(tx, tx.tenantUuid, { kind: "read-document", subjectUuids: found });
-  const waiting = found.filter((uuid) => !asked.includes(uuid));
-  await enqueueWork(
-    tx,
-    tx.tenantUuid,
-    waiting.map((subjectUuid, at) => ({
-      kind: "read-document" as const,
-      subjectUuid,
-      afterMs: (at + 1) * APART_MS,
-      payload: { learned: true },
-    })),
-  );
-}
-
-async function reviewedOf(tx: TenantTx, known: VendorTemplate): Promise<readonly ReviewedPaper[]> {
-  const reviewed: ReviewedPaper[] = [];
-  for (const { documentUuid, fields } of await listLearnedDocuments(tx, known.uuid, MAX_REVIEWED))
-    reviewed.push({ pages: await pagesOf(tx, documentUuid), fields });
-  return reviewed.filter(({ pages }) => pages.length > 0);
+  const uuid = improved.kind === "made" ? newUuid() : improved.uuid;
+  await insertTemplateVersion(tx, {
+    uuid,
+    type,
+    vendor,
+    body: templateToStored(improved.said),
+    documentUuid,
+    onTrial: true,
+    at,
+    by,
+  });
+  await enqueueWork(tx, tx.tenantUuid, [{ kind: TRIES, subjectUuid: uuid }]);
 }
 
 /** The pages of a paper with the words that were kept of them. */
-async function pagesOf(tx: TenantTx, documentUuid: string, numbers?: readonly number[]): Promise<readonly Page[]> {
+export async function pagesOf(tx: TenantTx, documentUuid: string, numbers?: readonly number[]): Promise<readonly Page[]> {
   const reading = readingFromStored((await findReading(tx, documentUuid))?.reading ?? null);
   const text = await listText(tx, documentUuid);
   return (reading?.pages ?? [])

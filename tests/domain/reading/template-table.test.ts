@@ -4,8 +4,8 @@ import fc from "fast-check";
 import { readPages } from "#domain/reading/read-pages.ts";
 import type { VendorTemplate } from "#domain/reading/vendor-template.ts";
 import { confirmFields } from "#domain/routing/confirmed-paper.ts";
-import { isNoWorse } from "#domain/routing/improve-template.ts";
 import { learnTemplate } from "#domain/routing/learn-template.ts";
+import { tryTemplate } from "#domain/routing/try-template.ts";
 import { aPage } from "#tests/builders/a-page.ts";
 import type { Printed } from "#tests/builders/a-pdf.ts";
 
@@ -221,8 +221,13 @@ describe("the table of a template", () => {
     // Somebody says that only the last line is charged.
     const next = learn(billOf(QUEER, "TC-20002", second), { ...misled, charges: misled.charges.slice(-1) }, template);
     assert.ok(next !== undefined && JSON.stringify(next.table) !== JSON.stringify(template.table));
-    assert.equal(isNoWorse(template, next, [{ pages: [aPage(page)], fields: said }]), false);
-    assert.equal(isNoWorse(template, template, [{ pages: [aPage(page)], fields: said }]), true);
+    const { corrections } = confirmFields(readPages([aPage(page)]), said);
+    const reviewed = { pages: [aPage(page)], settled: [{ type: { read: "Invoice", said: "Invoice" }, corrections }] };
+    const tried = (version: VendorTemplate) => tryTemplate(reviewed, { inForce: [template], version });
+    const { isProof, worse } = tried({ ...template, ...next, version: 2 });
+    assert.equal(isProof, false);
+    assert.ok(worse.some(({ field }) => field === "charges[0].amount"));
+    assert.deepEqual(tried({ ...template, version: 2 }).worse, []);
   });
 
   it("is not learned from lines that stand nowhere on the paper", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { DocumentType } from "#domain/document/document-types.ts";
 import type { PaperReading } from "#domain/reading/fact.ts";
-import { courseOfPapers, type SentPaper } from "#domain/routing/course-of-papers.ts";
+import { courseOfPapers, papersOf, type SentPaper } from "#domain/routing/course-of-papers.ts";
 
 const SENT: SentPaper = {
   status: "Draft",
@@ -25,6 +25,15 @@ const courseOf = (sent: Partial<SentPaper>, ...papers: readonly PaperReading[]):
   const course = courseOfPapers({ ...SENT, ...sent }, papers);
   return course.kind === "review" ? course.why : course.kind;
 };
+
+suite("the papers of a file", () => {
+  test("keep which layout read them, also where it is the only one", () => {
+    const { pages: _, ...told } = paper("Invoice");
+    const template = { uuid: "t", version: 2 };
+    const page = { number: 1, width: 612, height: 792, rotation: 0, text: "embedded" } as const;
+    assert.deepEqual(papersOf({ status: "read", reason: null, pages: [page], ...told, template })[0]?.template, template);
+  });
+});
 
 suite("the course of papers that were read", () => {
   const bill = paper("Invoice");

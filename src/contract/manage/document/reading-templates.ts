@@ -8,7 +8,7 @@ export const ReadingTemplateQuery = Type.Object({
   version: Type.Integer({
     minimum: 1,
     maximum: 1_000_000,
-    description: "The version that is taken back: the one that reads now.",
+    description: "The version that is taken back: the one that reads now, or the one that is on trial.",
   }),
 });
 
@@ -20,6 +20,31 @@ const ReadingTemplateSchema = Type.Object(
     vendor: orNull(Type.String({ description: "As the corrected paper names it." })),
     documentUuid: uuid(),
     filename: Type.String({ description: "Of the document whose correction made this version." }),
+    provedOn: Type.Integer({
+      description:
+        "Of how many documents it reads all as a person said, or a person confirmed unchanged what it read; the one that it was made by is among them.",
+    }),
+    trial: orNull(
+      Type.Object(
+        {
+          state: Type.Union([Type.Literal("running"), Type.Literal("worse")], {
+            description: "worse: it reads a field worse that a person confirmed, and stays on trial.",
+          }),
+          documents: orNull(Type.Integer({ description: "Reviewed documents that it is tried on; null: not looked for yet." })),
+          tried: Type.Integer(),
+          worse: Type.Array(
+            Type.Object({
+              documentUuid: uuid(),
+              filename: orNull(Type.String()),
+              field: Type.String({ description: "totalAmount, charges[1].amount, or type." }),
+              now: Type.Union([Type.Literal("wrong"), Type.Literal("missed")]),
+            }),
+            { description: "What it reads worse than what reads now." },
+          ),
+        },
+        { description: "It reads nothing yet; null: it reads." },
+      ),
+    ),
     fields: Type.Array(
       Type.Object({
         field: Type.String(),

@@ -41,7 +41,7 @@ export async function setReadingState(tx: TenantTx, documentUuid: string, state:
 
 const SAME = `select r.reading, r.stages from document d join document_reading r on r.tenant_uuid = $1 and r.document_uuid = d.document_uuid
   where d.tenant_uuid = $1 and d.blob_hash = $2 and r.state = 'read' and r.reader_version = $3
-    and r.read_at > coalesce((select max(greatest(t.made_at, t.removed_at)) from reading_template t where t.tenant_uuid = $1), '-infinity')
+    and r.read_at > coalesce((select max(greatest(t.made_at, t.promoted_at, t.removed_at)) from reading_template t where t.tenant_uuid = $1), '-infinity')
   order by r.read_at desc limit 1`;
 
 /** What the same rules, and the same layouts that people showed, read of the same bytes in another document of the tenant. */

@@ -173,3 +173,15 @@ export async function savePdfRefusal(tx: TenantTx, documentUuid: string, reason:
     [tx.tenantUuid, documentUuid, reason, minutes],
   );
 }
+
+const FILENAMES = {
+  name: "document-filenames",
+  text: "select document_uuid as uuid, filename from document where tenant_uuid = $1 and document_uuid = any($2)",
+};
+
+/** The names of documents' files by their uuids. */
+export async function listFilenames(tx: TenantTx, documentUuids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (documentUuids.length === 0) return new Map();
+  const { rows } = await tx.query<{ uuid: string; filename: string }>(FILENAMES, [tx.tenantUuid, documentUuids]);
+  return new Map(rows.map(({ uuid, filename }) => [uuid, filename]));
+}

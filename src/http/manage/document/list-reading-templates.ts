@@ -15,8 +15,10 @@ export const listReadingTemplatesOperation = operation({
   query: Type.Object(pageQuery),
   summary: "List what corrections taught of layouts",
   description:
-    "A correction of a document in review becomes a template of its layout: the next document of the layout is read where the person found the values, and a person confirms them.",
-  responses: { 200: { description: "The versions that read, the newest first.", schema: ReadingTemplatePageSchema } },
+    "A correction of a document in review becomes a template of its layout: the next document of the layout is read where the person found the values, and a person confirms them. It is tried on documents that people decided about first, and reads only where no field that they confirmed is read worse.",
+  responses: {
+    200: { description: "The versions that read or are on trial, the newest first.", schema: ReadingTemplatePageSchema },
+  },
   handle: async ({ context, tenant, query }) => {
     const listed = await listReadingTemplates(context, tenant, {
       limit: query.limit ?? DEFAULT_LIMIT,

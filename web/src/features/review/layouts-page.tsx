@@ -44,7 +44,7 @@ function LayoutsPage() {
     <div className="page">
       <PageHead
         title={t`Learned layouts`}
-        hint={t`Each correction in review teaches where a value stands on papers of that layout. The next one is read there, and a person confirms it.`}
+        hint={t`Each correction in review teaches where a value stands on papers of that layout. It is tried on reviewed documents first, and reads the next one where none of them is read worse. A person confirms it.`}
       >
         <Link to="/reviews">{t`Review`}</Link>
       </PageHead>
@@ -62,9 +62,11 @@ function LayoutsPage() {
         >
           {(template) => (
             <LayoutRow
-              key={template.uuid}
+              key={`${template.uuid} ${template.version}`}
               template={template}
-              busy={takeBack.isPending && takeBack.variables.uuid === template.uuid}
+              busy={
+                takeBack.isPending && takeBack.variables.uuid === template.uuid && takeBack.variables.version === template.version
+              }
               onTakeBack={() => takeBack.mutate(template)}
             />
           )}
@@ -97,6 +99,7 @@ function LayoutRow({ template, busy, onTakeBack }: LayoutRowProps) {
     <tr>
       <td>
         {template.vendor ?? <span className="dim">{t`not told`}</span>} <Tag tone="neutral">{t`Version ${version}`}</Tag>
+        <StandingOfLayout template={template} />
       </td>
       <td>{sayName(template.type)}</td>
       <td>
@@ -127,6 +130,51 @@ function LayoutRow({ template, busy, onTakeBack }: LayoutRowProps) {
     </tr>
   );
 }
+
+/** Whether it reads, by how many documents that is proved, and what keeps it from reading. */
+function StandingOfLayout({ template: { trial, provedOn } }: Pick<LayoutRowProps, "template">) {
+  if (trial === null)
+    return (
+      <div className="dim">
+        {provedOn > 1 ? t`Proved on ${provedOn} documents` : t`Proved on one document: compare what it reads with the page`}
+      </div>
+    );
+  const { state, documents, tried, worse } = trial;
+  if (state === "running")
+    return (
+      <div>
+        <Tag tone="info">{t`On trial`}</Tag>{" "}
+        <span className="dim">
+          {documents === null ? t`reviewed documents are looked for` : t`${tried} of ${documents} reviewed documents read`}
+        </span>
+      </div>
+    );
+  return (
+    <div>
+      <Tag tone="warn">{t`On trial`}</Tag> <span>{t`it reads nothing, as these would be read worse:`}</span>
+      <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+        {worse.map(({ documentUuid, filename, field, now }) => (
+          <li key={`${documentUuid} ${field}`}>
+            <Link to="/documents/$uuid" params={{ uuid: documentUuid }}>
+              {filename ?? t`a document`}
+            </Link>
+            {": "}
+            {whatOf(field)} <span className="dim">{now === "wrong" ? t`would be read wrong` : t`would not be found`}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** `charges[1].amount` is the amount of charge 2. */
+const whatOf = (field: string): string => {
+  const [, line, part] = /^charges\[(\d+)\]\.(\w+)$/.exec(field) ?? [];
+  if (field === "type") return t`What it is`;
+  return line === undefined || part === undefined
+    ? sayField(field)
+    : t`Charge ${Number(line) + 1}: ${sayField(part).toLowerCase()}`;
+};
 
 /** How its charge lines are read. */
 function TableOfLayout({ charges }: { readonly charges: NonNullable<ReadingTemplate["charges"]> }) {
