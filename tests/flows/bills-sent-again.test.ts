@@ -115,6 +115,72 @@ suite("bills that were sent again for another order", () => {
     assert.deepEqual(await found("T-800", "PRO-F", "1000", "PX-5"), ["approved"]);
   });
 
+  test("its PRO number was billed for another order, whatever both bill and say that they are", async () => {
+    const shipper = await aShipper(service, app);
+    const ordered = (orderNumber: string, amount: string, references: Readonly<Record<string, string>> = {}) => {
+      const referenceNumbers = Object.entries(references).map(([type, value]) => ({ type, value }));
+      return shipper.order(anOrderBody({ orderNumber, charges: [["LINEHAUL", amount]], more: { referenceNumbers } }));
+    };
+    const billed = (
+      invoiceNumber: string,
+      order: string,
+      amount: string,
+      references: Readonly<Record<string, string>>,
+      type = "Invoice",
+    ) => {
+      const body = anInvoiceBody({ invoiceNumber, order, charges: [["LINEHAUL", amount]], more: { type } });
+      const named = Object.entries(references).map(([kind, value]) => ({ type: kind, value }));
+      const sent = { ...body, referenceNumbers: [...body.referenceNumbers, ...named] };
+      return shipper.invoice(sent);
+    };
+    const found = async (...given: Parameters<typeof billed>) => {
+      const bill = await billed(...given);
+      return [bill.status, ...duplicates(bill)];
+    };
+    const pro = { PRONumber: "660010" };
+    await ordered("TWO-A", "1000");
+    await ordered("TWO-B", "300");
+    assert.deepEqual(await found("L-1", "TWO-A", "1000", pro), ["approved"]);
+    const second = await billed("M-9", "TWO-B", "300", pro);
+    assert.deepEqual([second.status, ...duplicates(second)], ["review", "review nearMove"]);
+    // Who ends the other one lets it pass.
+    await ordered("TWO-C", "900");
+    await billed("L-2", "TWO-C", "990", { PRONumber: "660020" });
+    await ordered("TWO-D", "200");
+    const waits = await billed("M-8", "TWO-D", "200", { PRONumber: "PRO 660020" });
+    assert.equal(waits.status, "review");
+    const wrong = await shipper.workspace("L-2");
+    await shipper.done("POST", `/manage/invoices/${wrong.uuid}/terminate`, { eTag: wrong.eTag, reason: "Other", message: "m" });
+    await shipper.settle();
+    assert.equal((await shipper.workspace("M-8")).status, "approved");
+    // A follow-up too, and where only a later order says that the number is its own.
+    await shipper.order(
+      anOrderBody({
+        orderNumber: "TWO-E",
+        charges: [
+          ["LINEHAUL", "700"],
+          ["DETENTION", "150"],
+        ],
+      }),
+    );
+    await ordered("TWO-F", "600", { PRONumber: "660010" });
+    assert.deepEqual(await found("M-5", "TWO-F", "600", pro), ["review", "review nearMove", "review nearMove"]);
+    assert.ok((await found("M-4", "TWO-E", "700", pro, "Supplemental")).includes("review nearMove"));
+    // The carrier's SCAC before it is no other number.
+    await ordered("TWO-G", "1000");
+    assert.ok((await found("M-3", "TWO-G", "1000", { PRONumber: "ACMF660010" })).includes("block sameMove"));
+    await ordered("TWO-H", "1000");
+    assert.deepEqual(await found("ACMF-0882200", "TWO-H", "1000", {}), ["approved"]);
+    await ordered("TWO-I", "1000");
+    assert.deepEqual(await found("882200", "TWO-I", "1000", {}), ["review", "block sameMove"]);
+    // One shipment by the shipper's own numbers.
+    await ordered("TWO-J", "1000", { BOLNumber: "SB-1" });
+    await ordered("TWO-K", "600", { BOLNumber: "SB-1" });
+    const both = { PRONumber: "660040", BOLNumber: "SB-1" };
+    assert.deepEqual(await found("N-1", "TWO-J", "1000", both), ["approved"]);
+    assert.deepEqual(await found("N-2", "TWO-K", "600", both), ["approved"]);
+  });
+
   test("a word, a letter or a count was added to its number, or one is written otherwise", async () => {
     assert.equal((await bill("D7741")).status, "approved");
     for (const [number, message] of [

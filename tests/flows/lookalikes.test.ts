@@ -40,7 +40,7 @@ describe("open invoices that might be one that was approved just now", () => {
         invoice: invoiceOf({ invoiceNumber: "INV-107", references: [reference("PRO", "700999")] }),
       },
       orderUuids: ["o1"],
-      facts: { orders: [{ order: { references: [reference("PRO", "700555")] } }] },
+      facts: { orders: [{ order: { references: [reference("PRO", "700555")], vendors: [{ scac: "ACMF" }] } }] },
     };
     const found = (...others: OtherInvoice[]) =>
       openLookalikes(
@@ -51,6 +51,8 @@ describe("open invoices that might be one that was approved just now", () => {
     assert.deepEqual(found(open("this", { number: "INV107" })), []);
     const pro = moveKeysOf(approved.open.invoice).map((key) => moveKeyWithoutPrefix(key.key));
     assert.deepEqual(found({ ...open("pro"), moveKeys: new Set(pro) } as OtherInvoice), ["pro"]);
+    const withScac = { ...open("with its SCAC"), moveKeys: new Set(["pro:ACMF700999"]) } as unknown as OtherInvoice;
+    assert.deepEqual(found(withScac), ["with its SCAC"]);
     assert.deepEqual(found(open("other pro")), []);
     const ofOrder = open("pro of its order");
     const earlier = { ...ofOrder.earlier, orderPros: ["pro:700555"] };

@@ -4,10 +4,12 @@ import { invoiceNumberKey, withoutLeadingZeros } from "../invoice/number-key.ts"
 
 /** Words by which a bill that is sent again is told from the first one, before its number or behind it. */
 const BEFORE = "PRO R RE REV CORR COPY DUP RB REBILL REVISED CORRECTED DUPLICATE REISSUE RESEND".split(" ");
-const BEHIND =
-  "R RE REV CORR COPY DUP RB REBILL V VER REVISED CORRECTED DUPLICATE REISSUE REISSUED RESEND RESENT AMENDED ADJ SUP SUPP".split(
+const BEHIND = [
+  ..."R RE REV CORR COPY DUP RB REBILL V VER REVISED CORRECTED DUPLICATE REISSUE REISSUED RESEND RESENT AMENDED ADJ SUP SUPP".split(
     " ",
-  );
+  ),
+  ..."2ND 3RD NEW FINAL REVISION UPDATED REBILLED CORRECTION".split(" "),
+];
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const DIGITS = "123456789";
 const SMALL = ["1", "2"];
@@ -24,13 +26,17 @@ const LETTER_BEHIND = /(?<=\d)[^\p{L}\p{N}]*[A-Z][^\p{L}\p{N}]*$/u;
 const COUNT_BEHIND = /(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+(?:0?[1-9]|[1-9]\d)[^\p{L}\p{N}]*$/u;
 /** "1 OF 2", "1/2": a count and of how many. */
 const COUNT_OF_BEHIND = /(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+[1-9]\d?(?: ?OF ?|\/)[1-9]\d?[^\p{L}\p{N}]*$/u;
+/** "4512.00", as a spreadsheet writes 4512. */
+const DECIMALS_BEHIND = /(?<=\d{3})[.,]0{1,4}$/u;
 /** As numbers are counted whose separators are dropped. */
 const COUNTED = ["", "0", ...DIGITS].flatMap((ten) =>
   [...DIGITS, ...(ten === "" || ten === "0" ? [] : ["0"])].map((digit) => `${ten}${digit}`),
 );
 
 const COUNTS = [COUNT_BEHIND, COUNT_OF_BEHIND];
-const ADDED = [WORD_BEFORE, WORD_BEHIND, LETTER_BEHIND];
+const ADDED = [WORD_BEFORE, WORD_BEHIND, LETTER_BEHIND, DECIMALS_BEHIND];
+/** As keys carry them. */
+const DECIMALS = ["0", "00", "000", "0000"];
 /** So many additions to one number are looked for: "R-4512-1". */
 const MAX_ADDED = 2;
 
@@ -54,7 +60,7 @@ const folded = (key: string): string => withoutLeadingZeros(confuse(inLatin(key)
 
 /**
  * Whether one number is the other with a word, a letter or a count added, as bills are numbered that are sent again: "4512-R",
- * "RE-4512", "4512A", "4512-1", "R-4512-1" and "4512".
+ * "RE-4512", "4512A", "4512-1", "R-4512-1" and "4512"; or with decimals, as spreadsheets write numbers: "4512.00".
  */
 export function isAlteredNumber(a: string, b: string): boolean {
   return isMoreOf(a, b, [...ADDED, ...COUNTS]);
@@ -106,6 +112,7 @@ const longerKeys = (key: string): readonly string[] => {
     ...withBefore.flatMap((longer) => SMALL.map((count) => `${longer}${count}`)),
     ...BEHIND.flatMap((word) => ["", ...SMALL].map((count) => `${key}${word}${count}`)),
     ...COUNTED.map((count) => `${key}${count}`),
+    ...(/\d{3}$/u.test(key) ? DECIMALS.map((decimals) => `${key}${decimals}`) : []),
     ...(/\d$/u.test(key) ? [...LETTERS].map((letter) => `${key}${letter}`) : []),
   ];
 };

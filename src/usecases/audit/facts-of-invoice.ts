@@ -11,7 +11,13 @@ import type {
 import { fitsSeveral, type OtherInvoice, otherVendorInvoice, unassignedInvoice } from "#domain/audit/identity/other-invoice.ts";
 import { factOfUse, type PaperUse, shownPaper, usesOfShownPaper } from "#domain/audit/papers/paper-uses.ts";
 import { numberKeysToLookFor } from "#domain/matching/altered-number.ts";
-import { looksLikeNumber, moveKeysToLookFor, moveKeyWithoutPrefix, prosOfOrders } from "#domain/audit/identity/same-invoice.ts";
+import {
+  looksLikeNumber,
+  moveKeysToLookFor,
+  moveKeyWithoutPrefix,
+  prosOfOrders,
+  scacsIn,
+} from "#domain/audit/identity/same-invoice.ts";
 import { firstReceipt } from "#domain/audit/identity/first-receipt.ts";
 import { type HoldingKind } from "#domain/access/change-kinds.ts";
 import { valueText } from "#domain/access/pending-change.ts";
@@ -160,7 +166,8 @@ const othersBeside = (
 ): Pick<AuditFacts, "earlierInvoices" | "siblings" | "unassigned" | "otherVendorInvoices"> => {
   const orderUuids = orders.map(({ uuid }) => uuid);
   const unassigned: UnassignedInvoice[] = [];
-  const invoiceKeys = new Set(moveKeysToLookFor(open.keys));
+  const scacs = scacsIn([open.invoice.vendor, ...orders.flatMap(({ order }) => order.vendors)]);
+  const invoiceKeys = new Set(moveKeysToLookFor(open.keys, scacs));
   const pros = new Set([
     ...open.keys.filter(({ kind }) => kind === "PRONumber").map(({ key }) => moveKeyWithoutPrefix(key)),
     ...prosOfOrders(orders.map(({ order }) => order)),

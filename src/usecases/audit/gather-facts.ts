@@ -10,7 +10,7 @@ import type { VendorIdentity } from "#domain/party/party.ts";
 import { listOneCarriers } from "#db/queries/party/vendor-merge.ts";
 import { type PaperUse, shownPaper } from "#domain/audit/papers/paper-uses.ts";
 import { orderReferenceKeys, type ReferenceKey } from "#domain/matching/reference-keys.ts";
-import { moveKeysToLookFor } from "#domain/audit/identity/same-invoice.ts";
+import { moveKeysToLookFor, scacsIn } from "#domain/audit/identity/same-invoice.ts";
 import { orderOfRow } from "#contract/packed/stored-rows.ts";
 import { dayOfInstant } from "#domain/day/day.ts";
 import { NOTICE_OF_ASSIGNMENT } from "#domain/document/notice-of-assignment.ts";
@@ -316,7 +316,11 @@ const loadOthers = async (
     earlierInvoiceNumberKey(invoiceNumber),
   ]);
   const ofOrders = orders.flatMap(({ fact }) => orderReferenceKeys(fact.order)).filter(isPro);
-  const invoiceKeys = moveKeysToLookFor([...openInvoices.flatMap((open) => open.keys), ...ofOrders]);
+  const scacs = scacsIn([
+    ...openInvoices.map(({ invoice }) => invoice.vendor),
+    ...orders.flatMap(({ fact }) => fact.order.vendors),
+  ]);
+  const invoiceKeys = moveKeysToLookFor([...openInvoices.flatMap((open) => open.keys), ...ofOrders], scacs);
   const lookalikes = await listLookalikes(tx, [...new Set(numberKeys)], [...new Set(invoiceKeys)], openUuids);
   const pros = moveKeysToLookFor([...openInvoices.flatMap((open) => open.keys.filter(isPro)), ...ofOrders]);
   const byPro = await listInvoicesByProOfOrders(

@@ -2,7 +2,7 @@ import { numberKeysToLookFor } from "#domain/matching/altered-number.ts";
 import { earlierInvoiceNumberKey } from "#domain/invoice/number-key.ts";
 import type { AuditFacts } from "#domain/audit/facts/audit-facts.ts";
 import type { OtherInvoice } from "#domain/audit/identity/other-invoice.ts";
-import { looksLikeNumber, moveKeysOf, moveKeysToLookFor, prosOfOrders } from "#domain/audit/identity/same-invoice.ts";
+import { looksLikeNumber, moveKeysOf, moveKeysToLookFor, prosOfOrders, scacsIn } from "#domain/audit/identity/same-invoice.ts";
 import { orderReferenceKeys } from "#domain/matching/reference-keys.ts";
 import { openOf } from "#domain/lifecycle/unsettled-by.ts";
 import type { OneCarrier } from "#domain/party/one-carrier.ts";
@@ -26,7 +26,8 @@ export async function lookalikesNow(
   const number = invoice.invoice.invoiceNumber;
   const own = moveKeysOf(invoice.invoice);
   const pros = [...own, ...orders.flatMap(({ order }) => orderReferenceKeys(order))].filter(({ kind }) => kind === "PRONumber");
-  const keys = moveKeysToLookFor([...own, ...pros]);
+  const scacs = scacsIn([invoice.invoice.vendor, ...orders.flatMap(({ order }) => order.vendors)]);
+  const keys = moveKeysToLookFor([...own, ...pros], scacs);
   const numberKeys = [...new Set([...numberKeysToLookFor(number), earlierInvoiceNumberKey(number)])];
   const proKeys = moveKeysToLookFor(pros).filter((key) => key.startsWith("pro:"));
   const byPro = (await listInvoicesByProOfOrders(tx, proKeys, [invoice.uuid])).filter(
@@ -39,13 +40,17 @@ export async function lookalikesNow(
 }
 
 /** The keys by which an approved invoice may be known again. */
-const keysOf = ({ open: { uuid, numberKey, invoice }, orderUuids, facts }: Pick<Audited, "open" | "orderUuids" | "facts">) => ({
-  uuid,
-  invoice,
-  orderUuids,
-  numberKeys: new Set([numberKey, ...numberKeysToLookFor(invoice.invoiceNumber)]),
-  moveKeys: new Set([...moveKeysToLookFor(moveKeysOf(invoice)), ...prosOfOrders(facts.orders.map(({ order }) => order))]),
-});
+const keysOf = ({ open: { uuid, numberKey, invoice }, orderUuids, facts }: Pick<Audited, "open" | "orderUuids" | "facts">) => {
+  const orders = facts.orders.map(({ order }) => order);
+  const scacs = scacsIn([invoice.vendor, ...orders.flatMap(({ vendors }) => vendors)]);
+  return {
+    uuid,
+    invoice,
+    orderUuids,
+    numberKeys: new Set([numberKey, ...numberKeysToLookFor(invoice.invoiceNumber)]),
+    moveKeys: new Set([...moveKeysToLookFor(moveKeysOf(invoice), scacs), ...prosOfOrders(orders)]),
+  };
+};
 
 /** Open invoices that might be one of these, which the policy approved just now. */
 export function openLookalikes(gathered: Gathered, approved: readonly Audited[]): readonly string[] {

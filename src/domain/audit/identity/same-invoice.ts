@@ -9,7 +9,7 @@ import { bridgeVendors } from "../../party/bridge-vendors.ts";
 import type { Order } from "../../order/order.ts";
 import type { Reference, VendorIdentity } from "../../party/party.ts";
 import { areRelated, vendorsThatFit } from "../../party/same-vendor.ts";
-import type { EarlierInvoice } from "../facts/audit-facts.ts";
+import type { AuditFacts, EarlierInvoice } from "../facts/audit-facts.ts";
 import type { RuleFacts } from "../facts/rule-settings.ts";
 
 type Numbered = Pick<Invoice, "invoiceNumber" | "references">;
@@ -41,25 +41,54 @@ export function moveKeyWithoutPrefix(key: string): string {
   return MOVE_KEYS.reduce((bare, [family, prefixed]) => bare.replace(prefixed, family), key);
 }
 
-/** The keys under which the same PRO or BOL number may be stored. */
-function moveKeyVariants(key: string): readonly string[] {
+/** Fewer digits behind a SCAC are no number of its carrier. */
+const DIGITS_BEHIND_SCAC = /^\d{3,}/;
+
+/** A key of a PRO number without such a word, and without one of these SCACs before its digits: "ACMF7788" and "7788" are one. */
+function bareMoveKey(key: string, scacs: readonly string[]): string {
   const bare = moveKeyWithoutPrefix(key);
+  for (const scac of scacs) {
+    const prefix = `pro:${scac}`;
+    if (bare.startsWith(prefix) && DIGITS_BEHIND_SCAC.test(bare.slice(prefix.length)))
+      return `pro:${withoutLeadingZeros(bare.slice(prefix.length))}`;
+  }
+  return bare;
+}
+
+/** The SCACs by which any of some vendors is known, as they stand in keys; each once. */
+export function scacsIn(vendors: readonly Pick<VendorIdentity, "scac">[], others: readonly string[] = []): readonly string[] {
+  const scacs = [...vendors.flatMap(({ scac }) => scac ?? []), ...others].map((scac) => scac.trim().toUpperCase());
+  return [...new Set(scacs)].filter((scac) => /^[A-Z]{2,4}$/.test(scac));
+}
+
+/** The SCACs under which an invoice's vendor may write its own numbers. */
+export function scacsOfVendor(facts: Pick<AuditFacts, "invoice" | "orders" | "vendor">): readonly string[] {
+  const { vendor } = facts.invoice.invoice;
+  const ordered = facts.orders.flatMap(({ order }) => order.vendors);
+  const { scac = null, scacs = [] } = facts.vendor ?? {};
+  return scacsIn([vendor, { scac }, ...vendorsThatFit(vendor, ordered, scacs)], scacs);
+}
+
+/** The keys under which the same PRO or BOL number may be stored. */
+function moveKeyVariants(key: string, scacs: readonly string[]): readonly string[] {
+  const bare = bareMoveKey(key, scacs);
   const [family = "", number = ""] = [bare.slice(0, bare.indexOf(":")), bare.slice(bare.indexOf(":") + 1)];
-  const prefixes = /^\d/.test(number) ? (MOVE_PREFIXES[family] ?? []) : [];
-  return [...new Set([key, bare, ...prefixes.map((prefix) => `${family}:${prefix}${number}`)])];
+  const words = /^\d/.test(number) ? (MOVE_PREFIXES[family] ?? []) : [];
+  const carriers = family === "pro" && DIGITS_BEHIND_SCAC.test(number) ? scacs : [];
+  return [...new Set([key, bare, ...[...words, ...carriers].map((prefix) => `${family}:${prefix}${number}`)])];
 }
 
 /**
- * The keys to look for earlier bills by: those of PRO and BOL numbers in every spelling, and of what is named as one of them as
- * the other, too; an invoice's own number is no BOL of others.
+ * The keys to look for earlier bills by: those of PRO and BOL numbers in every spelling, PROs also with the SCACs of their
+ * vendors, and of what is named as one of them as the other, too; an invoice's own number is no BOL of others.
  */
-export function moveKeysToLookFor(keys: readonly ReferenceKey[]): readonly string[] {
+export function moveKeysToLookFor(keys: readonly ReferenceKey[], scacs: readonly string[] = []): readonly string[] {
   const found = new Set<string>();
   for (const { kind, key } of keys.filter(identifiesInvoice)) {
-    for (const variant of moveKeyVariants(key)) found.add(variant);
+    for (const variant of moveKeyVariants(key, scacs)) found.add(variant);
     if (kind === "InvoiceNumber") continue;
     const number = numberOfKey(key);
-    for (const variant of moveKeyVariants(key.startsWith("pro:") ? `bol:${number}` : `pro:${number}`)) found.add(variant);
+    for (const variant of moveKeyVariants(key.startsWith("pro:") ? `bol:${number}` : `pro:${number}`, scacs)) found.add(variant);
   }
   return [...found];
 }
@@ -70,8 +99,8 @@ const numberOfKey = (key: string): string => {
   return bare.slice(bare.indexOf(":") + 1);
 };
 
-/** Numbers of orders, PROs and BOLs that stand on an invoice; an invoice's own number is no PRO here. */
-const keysOfKinds = (references: readonly Reference[], family: "order" | "pro" | "bol"): ReadonlySet<string> =>
+/** Numbers of orders, PROs, BOLs and master BOLs that stand on an invoice; an invoice's own number is no PRO here. */
+const keysOfKinds = (references: readonly Reference[], family: "order" | "pro" | "bol" | "mbol"): ReadonlySet<string> =>
   new Set(
     invoiceReferenceKeys({ invoiceNumber: "", references })
       .filter((key) => key.kind !== "Other" && key.key.startsWith(`${family}:`))
@@ -162,17 +191,24 @@ export function isSameNumber(a: Numbered, b: Numbered): boolean {
   return !isOtherMove(a, b);
 }
 
+/** An invoice's PRO and BOL numbers, and the SCACs that its vendor may write before them. */
+export interface OwnMove {
+  /** As `moveKeysOf` has them. */
+  readonly keys: readonly ReferenceKey[];
+  readonly scacs: readonly string[];
+}
+
 /**
  * A key of a PRO or BOL number that two invoices of different numbers (`isSameNumber`) both carry, a PRO's before any other, or
- * undefined. Two own numbers that were told apart as numbers are no common PRO either. `mine`: the first invoice's `moveKeysOf`.
+ * undefined. Two own numbers that were told apart as numbers are no common PRO either.
  */
-export function sharedMove(a: Numbered, mine: readonly ReferenceKey[], b: Numbered): string | undefined {
+export function sharedMove(a: Numbered, { keys: mine, scacs }: OwnMove, b: Numbered): string | undefined {
   const areOwnNumbers = (own: ReferenceKey, theirs: ReferenceKey): boolean =>
     own.kind === "InvoiceNumber" && theirs.kind === "InvoiceNumber";
   const shared = moveKeysOf(b).filter((theirs) =>
     mine.some(
       (own) =>
-        moveKeyWithoutPrefix(own.key) === moveKeyWithoutPrefix(theirs.key) &&
+        bareMoveKey(own.key, scacs) === bareMoveKey(theirs.key, scacs) &&
         !(areOwnNumbers(own, theirs) && invoiceNumberKey(a.invoiceNumber) === invoiceNumberKey(b.invoiceNumber)),
     ),
   );
@@ -318,12 +354,10 @@ export function sameAmount(invoice: Invoice, total: Amount, other: EarlierInvoic
   );
 }
 
-/** Half of the larger sum: lines were added or left out. A PRO is the carrier's own number of one move. */
-const NEAR_BY_PRO = 2n;
-/** A twentieth of it: a shipper's bill of lading may be hauled in parts. */
+/** A twentieth of the larger sum: a shipper's bill of lading may be hauled in parts. */
 const NEAR_BY_BOL = 20n;
 
-/** An earlier first bill of another number that shares a PRO or BOL, with what it bills. */
+/** An earlier bill that shares a PRO or BOL, with what this one bills. */
 export interface SharedMove {
   readonly key: string;
   readonly total: Amount;
@@ -331,23 +365,30 @@ export interface SharedMove {
 }
 
 /**
- * Whether a first bill may be an earlier one of the same PRO or BOL again, for another order, with a cent or some lines more or
- * less, or in another currency. Not where the order has that PRO or BOL itself, nor where the earlier one names the same order,
- * whose bills are judged together; and one BOL under two PROs is a consolidation.
+ * Whether an invoice may be an earlier one of the same PRO or BOL again, for another order. A PRO is the carrier's own number of
+ * one move: whatever both bill, in whatever currency, and whatever each says that it is, a person looks. Not where the shipper
+ * says that both orders are of one shipment: the earlier one names the same order, or a BOL or master BOL of it, or the orders of
+ * both carry that PRO. A BOL tells it of first bills alone, with nearly the same amount, where the order does not carry it; one
+ * BOL under two PROs is a consolidation.
  */
 export function mayBeRebilled(facts: RuleFacts<"duplicateWindowDays">, { key, total, earlier }: SharedMove): boolean {
-  const { invoice } = facts.invoice;
-  if (facts.orders.length === 0 || invoice.type !== "Invoice" || total <= 0n || earlier.total <= 0n) return false;
+  if (facts.orders.length === 0 || total <= 0n || earlier.total <= 0n) return false;
   const isAtHand = [...facts.siblings, ...(facts.unassigned ?? [])].some(({ uuid }) => uuid === earlier.uuid);
   if (isAtHand || facts.invoice.supersedes?.includes(earlier.uuid) === true) return false;
   const own = new Set(
     facts.orders.flatMap(({ order }) => orderReferenceKeys(order).map((each) => moveKeyWithoutPrefix(each.key))),
   );
-  if (own.has(moveKeyWithoutPrefix(key)) || [...keysOfKinds(earlier.references, "order")].some((each) => own.has(each)))
-    return false;
-  const isPro = key.startsWith("pro:");
-  if (!isPro && bothDiffer(keysOfKinds(invoice.references, "pro"), keysOfKinds(earlier.references, "pro"))) return false;
-  if (invoice.currency !== null && earlier.currency !== null && invoice.currency !== earlier.currency) return isPro;
-  const difference = absolute(minus(total, earlier.total));
-  return difference * (isPro ? NEAR_BY_PRO : NEAR_BY_BOL) <= larger(total, earlier.total);
+  if ([...keysOfKinds(earlier.references, "order")].some((each) => own.has(each))) return false;
+  const bare = moveKeyWithoutPrefix(key);
+  if (!key.startsWith("pro:")) return !own.has(bare) && isNearByBol(facts, { key, total, earlier });
+  if (own.has(bare) && earlier.orderPros?.includes(bare) === true) return false;
+  const shipments = (["bol", "mbol"] as const).flatMap((family) => [...keysOfKinds(earlier.references, family)]);
+  return !shipments.some((each) => own.has(moveKeyWithoutPrefix(each)));
 }
+
+const isNearByBol = ({ invoice: { invoice } }: RuleFacts, { total, earlier }: SharedMove): boolean => {
+  if (invoice.type !== "Invoice" || earlier.type !== "Invoice") return false;
+  if (bothDiffer(keysOfKinds(invoice.references, "pro"), keysOfKinds(earlier.references, "pro"))) return false;
+  if (invoice.currency !== null && earlier.currency !== null && invoice.currency !== earlier.currency) return false;
+  return absolute(minus(total, earlier.total)) * NEAR_BY_BOL <= larger(total, earlier.total);
+};

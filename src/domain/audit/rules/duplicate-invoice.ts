@@ -1,6 +1,5 @@
 import { addAmounts, type Amount, isNothing, plus } from "../../money/amount.ts";
 import { moneyText } from "../../money/money-text.ts";
-import type { ReferenceKey } from "../../matching/reference-keys.ts";
 import { defineRule } from "../context/define-rule.ts";
 import { PASS, outcomeOf } from "../findings/outcome.ts";
 import type { FindingDraft } from "../context/define-rule.ts";
@@ -22,6 +21,8 @@ import {
   moveKeysOf,
   orderedMove,
   sameAmount,
+  type OwnMove,
+  scacsOfVendor,
   sharedMove,
 } from "../identity/same-invoice.ts";
 
@@ -145,8 +146,9 @@ const sumOf = (parts: readonly CodeAmount[]): Amount => addAmounts(parts.map(({ 
  * invoice are one; or the same PRO or BOL and amount under another number. Of a vendor that only shares a SCAC, MC or DOT number,
  * on the bill, its orders or in the directory, the same number or PRO is looked at by a person, and so is a number that looks the
  * same ("1O0" for "100") or has a word, a letter or a count added ("100-R", "100A", "R-100-1"), of the vendor's own too, and so
- * is a first bill of the same PRO or BOL for another order under another number and with nearly the same amount, and one of the
- * same amount whose PRO number is a BOL number here, or the other way round, and one of the same amount for another order where
+ * is a first bill of the same BOL for another order under another number and with nearly the same amount, any bill of the same
+ * PRO for another order, unless the shipper's numbers say that both are of one shipment, one of the same amount whose PRO number
+ * is a BOL number here, or the other way round, and one of the same amount for another order where
  * only the orders, or one of them, say that both are of one PRO, and one of the same number and amount that is a
  * first bill where this one is a follow-up, or the other way round, of the same day or PRO. Terminated invoices do not count, and
  * a shared PO number alone never makes a duplicate. One that was approved counts also where it was accepted later: a person may
@@ -177,15 +179,16 @@ export const duplicateInvoice = defineRule({
     if (comparable.length === 0) return PASS;
     const total = billedTotal(invoice);
     const found: FindingDraft<typeof MESSAGES>[] = [];
-    let mine: readonly ReferenceKey[] | undefined;
+    let mine: OwnMove | undefined;
     const credit = creditOfIt(facts, context);
     for (const { earlier, isSameVendor } of comparable) {
       const isSameSum = sameAmount(invoice, total, earlier);
       const sameNumber = isSameNumber(invoice, earlier);
       const isOtherType = earlier.type !== invoice.type;
-      if (isOtherType && !(isSameSum && sameNumber && isOfOtherType(invoice, earlier))) continue;
-      if (!isSameSum && (sameNumber || !isSameVendor)) continue;
-      const shared = sameNumber ? undefined : sharedMove(invoice, (mine ??= moveKeysOf(invoice)), earlier);
+      const isOtherBill = isOtherType && !(isSameSum && sameNumber && isOfOtherType(invoice, earlier));
+      if (isOtherBill ? !isSameVendor : !isSameSum && (sameNumber || !isSameVendor)) continue;
+      mine ??= { keys: moveKeysOf(invoice), scacs: scacsOfVendor(facts) };
+      const shared = sameNumber && !isOtherBill ? undefined : sharedMove(invoice, mine, earlier);
       const isPro = shared?.startsWith("pro:") === true;
       const reference = isPro ? "PRO" : "BOL";
       const data = {
@@ -199,7 +202,8 @@ export const duplicateInvoice = defineRule({
       };
       const invoiceUuids = [earlier.uuid];
       const billed = context.moneyAsBilled(total);
-      if (!isSameSum) {
+      if (isOtherBill || !isSameSum) {
+        if (isOtherBill && !isPro) continue;
         if (shared === undefined || !mayBeRebilled(facts, { key: shared, total, earlier })) continue;
         const amount = moneyData(earlier.total, earlier.currency ?? context.billedCurrency);
         found.push({ severity: "review", invoiceUuids, message: "nearMove", data: { ...data, amount, billed, reference } });

@@ -229,20 +229,28 @@ const isSameAmount = ({ invoice: { invoice } }: AuditFacts, earlier: EarlierInvo
   isUnderHalfCent(sum(invoice.charges) - earlier.total) &&
   (invoice.currency === null || earlier.currency === null || invoice.currency === earlier.currency);
 
-/** A first bill of nearly the same amount that names none of the orders, nor do they name the number that both bills carry. */
+/**
+ * A bill of the same PRO for another order of another shipment; or a first bill of the same BOL and nearly the same amount. It
+ * names none of the orders.
+ */
 const isBilledAnew = (facts: AuditFacts, earlier: EarlierInvoice, shared: "PRO" | "BOL"): boolean => {
   const { invoice } = facts.invoice;
   const total = sum(invoice.charges);
-  if (facts.orders.length === 0 || invoice.type !== "Invoice" || total <= 0n || earlier.total <= 0n) return false;
+  if (facts.orders.length === 0 || total <= 0n || earlier.total <= 0n) return false;
   const orders = facts.orders.flatMap(({ order }) => [order.orderNumber, order.externalId].map(fold));
   if (referenced(earlier.references, "OrderNumber").some((entry) => orders.includes(entry))) return false;
-  const known = facts.orders.flatMap(({ order }) => referenced(order.references, shared));
+  const carried = (type: string): string[] => facts.orders.flatMap(({ order }) => referenced(order.references, type));
   const both = referenced(invoice.references, shared).filter((entry) => referenced(earlier.references, shared).includes(entry));
-  if (known.includes(both[0] ?? "")) return false;
-  if (shared === "BOL" && allDiffer(invoice.references, earlier.references, "PRO")) return false;
-  if (invoice.currency !== null && earlier.currency !== null && invoice.currency !== earlier.currency) return shared === "PRO";
+  const isCarried = carried(shared).includes(both[0] ?? "");
+  if (shared === "PRO") {
+    if (isCarried && (earlier.orderPros ?? []).includes(`pro:${both[0]}`)) return false;
+    return !referenced(earlier.references, "BOL").some((entry) => carried("BOL").includes(entry));
+  }
+  if (isCarried || invoice.type !== "Invoice" || earlier.type !== "Invoice") return false;
+  if (allDiffer(invoice.references, earlier.references, "PRO")) return false;
+  if (invoice.currency !== null && earlier.currency !== null && invoice.currency !== earlier.currency) return false;
   const [small, large] = total < earlier.total ? [total, earlier.total] : [earlier.total, total];
-  return shared === "PRO" ? small * 2n >= large : small * 20n >= large * 19n;
+  return small * 20n >= large * 19n;
 };
 
 /** Rules about which invoice, order, vendor and party it is. */
@@ -302,12 +310,14 @@ export const RULES_OF_IDENTITY: Readonly<Record<string, NaiveRule>> = {
       ofAnyType(facts).flatMap(({ earlier, same }): NaiveFinding[] => {
         const isNumber = isSameNumber(invoice, earlier);
         if (earlier.type !== invoice.type) {
-          if (!isNumber || !isSameAmount(facts, earlier)) return [];
+          const isAnew = same && sharedMove(invoice, earlier) === "PRO" && isBilledAnew(facts, earlier, "PRO");
+          const again: NaiveFinding[] = isAnew ? [{ severity: "review" }] : [];
+          if (!isNumber || !isSameAmount(facts, earlier)) return again;
           if (![earlier.type, invoice.type].includes("Invoice")) return [{ severity: same ? "block" : "review" }];
           const pros = referenced(earlier.references, "PRO");
           const isOne =
             earlier.invoiceOn === invoice.invoiceOn || referenced(invoice.references, "PRO").some((pro) => pros.includes(pro));
-          return isOne ? [{ severity: "review" }] : [];
+          return isOne ? [{ severity: "review" }] : again;
         }
         const shared = isNumber ? null : sharedMove(invoice, earlier);
         if (!isSameAmount(facts, earlier))

@@ -103,7 +103,7 @@ testRule("duplicate-invoice", [
       expect: "pass" as const,
     },
     {
-      name: `the same day, PRO and amount under another number, ${here} after ${before}`,
+      name: `the same day, PRO, order and amount under another number, ${here} after ${before}`,
       facts: {
         invoice: {
           invoiceNumber: "4512-R",
@@ -112,7 +112,13 @@ testRule("duplicate-invoice", [
           invoiceOn: day("2026-03-04"),
           references: [reference("PRO", "77")],
         },
-        earlier: [earlierOf({ invoiceNumber: "4512", type: before, references: [reference("PRO", "77")] })],
+        earlier: [
+          earlierOf({
+            invoiceNumber: "4512",
+            type: before,
+            references: [reference("Order", "ord 1001"), reference("PRO", "77")],
+          }),
+        ],
       },
       expect: "pass" as const,
     },
@@ -139,7 +145,12 @@ testRule("duplicate-invoice", [
       invoice: { invoiceNumber: "4512", type: "Supplemental", charges: C100, references: [reference("PRO", "77")] },
       earlier: [
         earlierOf({ invoiceNumber: "4512", type: "BalanceDue", amount: "90" }),
-        earlierOf({ uuid: "2", invoiceNumber: "4513", type: "BalanceDue", references: [reference("PRO", "77")] }),
+        earlierOf({
+          uuid: "2",
+          invoiceNumber: "4513",
+          type: "BalanceDue",
+          references: [reference("Order", "ord 1001"), reference("PRO", "77")],
+        }),
       ],
     },
     expect: "pass",
@@ -575,6 +586,8 @@ testRule("duplicate-invoice", [
   },
   ...[
     ["a cent more", "PRO", "100.01"],
+    ["a tenth of it", "PRO", "10"],
+    ["ten times as much", "PRO", "1000"],
     ["fuel more", "PRO", "150"],
     ["half of it", "PRO", "50"],
     ["a cent less", "BOL", "99.99"],
@@ -591,10 +604,46 @@ testRule("duplicate-invoice", [
         severity: "review" as const,
         id: "nearMove",
         message: new RegExp(
-          `Invoice B1 .*has the same vendor and ${type} number and bills ${Number(amount).toFixed(2)} USD, this one 100\\.00 USD on another order; it differs in its invoice number \\(A1 here\\)`,
+          `Invoice B1 .*has the same vendor and ${type} number and bills ${Number(amount).toLocaleString("en-US", { minimumFractionDigits: 2 })} USD, this one 100\\.00 USD on another order; it differs in its invoice number \\(A1 here\\)`,
         ),
       },
     ],
+  })),
+  {
+    name: "the same PRO on another order, where this one's order alone has it",
+    facts: {
+      order: { references: [reference("PRO", "77")] },
+      invoice: { invoiceNumber: "A1", charges: C100, references: [reference("PRO", "77")] },
+      earlier: [earlierOf({ invoiceNumber: "B1", amount: "30", references: [reference("PRO", "77")] })],
+    },
+    expect: [{ severity: "review", id: "nearMove" }],
+  },
+  {
+    name: "the same PRO on another order, of a supplemental, with a BOL of another shipment",
+    facts: {
+      order: { references: [reference("BOL", "B9")] },
+      invoice: { invoiceNumber: "A1", type: "Supplemental", charges: C100, references: [reference("PRO", "77")] },
+      earlier: [earlierOf({ invoiceNumber: "B1", amount: "900", references: [reference("PRO", "77"), reference("BOL", "B8")] })],
+    },
+    expect: [{ severity: "review", id: "nearMove", message: /bills 900\.00 USD, this one 100\.00 USD on another order/ }],
+  },
+  {
+    name: "the same PRO and amount, once with the carrier's SCAC before it",
+    facts: {
+      invoice: { invoiceNumber: "A1", charges: C100, references: [reference("PRO", "7788")] },
+      earlier: [earlierOf({ invoiceNumber: "B1", references: [reference("PRO", "ACMF 7788")] })],
+    },
+    expect: [{ severity: "block", id: "sameMove" }],
+  },
+  {
+    name: "the same number and amount, once with the carrier's SCAC before it",
+    facts: { invoice: { invoiceNumber: "884512", charges: C100 }, earlier: [earlierOf({ invoiceNumber: "ACMF884512" })] },
+    expect: [{ severity: "block", id: "sameMove" }],
+  },
+  ...["884512.00", "884512 (2nd)", "884512-NEW"].map((invoiceNumber) => ({
+    name: `the number ${invoiceNumber} for 884512`,
+    facts: { invoice: { invoiceNumber, charges: C100 }, earlier: [earlierOf({ invoiceNumber: "884512" })] },
+    expect: [{ severity: "review" as const, id: "alteredNumber" }],
   })),
   {
     name: "the same PRO on another order, in another currency",
@@ -606,9 +655,25 @@ testRule("duplicate-invoice", [
   },
   ...(
     [
-      ["PRO, less than half", "PRO", { amount: "49.99" }, {}],
       ["PRO, a first bill of the same order", "PRO", { amount: "100.01", references: [reference("Order", "ord 1001")] }, {}],
-      ["PRO, which the order has itself", "PRO", { amount: "100.01" }, { references: [reference("PRO", "77")] }],
+      [
+        "PRO, which the orders of both have",
+        "PRO",
+        { amount: "100.01", orderPros: ["pro:77"] },
+        { references: [reference("PRO", "77")] },
+      ],
+      [
+        "PRO, and the earlier one names a BOL of the order",
+        "PRO",
+        { amount: "30", references: [reference("BOL", "B 9")] },
+        { references: [reference("BOL", "b-9")] },
+      ],
+      [
+        "PRO, and the earlier one names a master BOL of the order",
+        "PRO",
+        { amount: "30", references: [reference("MasterBOL", "M9")] },
+        { references: [reference("MasterBOL", "M9")] },
+      ],
       ["PRO, a credit", "PRO", { amount: "-100.01" }, {}],
       ["BOL, another amount", "BOL", { amount: "94" }, {}],
       ["BOL, in another currency", "BOL", { amount: "100", currency: "CAD" }, {}],
@@ -642,12 +707,12 @@ testRule("duplicate-invoice", [
     expect: "pass",
   },
   {
-    name: "the same PRO, a balance due after another",
+    name: "the same PRO on another order, a balance due after another",
     facts: {
       invoice: { invoiceNumber: "A1", type: "BalanceDue", charges: C100, references: [reference("PRO", "77")] },
       earlier: [earlierOf({ invoiceNumber: "B1", type: "BalanceDue", amount: "100.01", references: [reference("PRO", "77")] })],
     },
-    expect: "pass",
+    expect: [{ severity: "review", id: "nearMove" }],
   },
   {
     name: "the same BOL and amount of a division: both may haul a part",
