@@ -1,4 +1,5 @@
 import type { WrappedPdfiumModule } from "@embedpdf/pdfium";
+import { isLegible } from "#domain/reading/is-legible.ts";
 import type { Box, Page, Word } from "#domain/reading/page.ts";
 import { hiddenInPdf } from "./hidden-in-pdf.ts";
 import { type Covers, coversOf, isOver, isPicture, type Place } from "./pictures-of-page.ts";
@@ -252,7 +253,9 @@ const readPage = (library: WrappedPdfiumModule, document: number, index: number)
   const words = wordsOf(letters.filter((letter) => letter.isHidden === isScan)).map((word) =>
     isScan ? { ...word, confidence: CONFIDENCE_OF_HIDDEN_TEXT } : word,
   );
-  const isSeen = words.length > 0 && (isScan || !isPicture(covers, letters, words.length));
+  // Recognized as a picture is: one that covers it, or fonts that do not say which letters they draw.
+  const isShown = (): boolean => !isPicture(covers, letters, words.length) && isLegible(words.map((word) => word.text));
+  const isSeen = words.length > 0 && (isScan || isShown());
   const read: Page = {
     number: index + 1,
     width: library.FPDF_GetPageWidthF(page),

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { openHeavyWork } from "#adapters/heavy/heavy-work.ts";
 import { readFile } from "#adapters/heavy/read-file.ts";
+import { readPdf } from "#adapters/heavy/read-pdf.ts";
 import type { Reading } from "#domain/reading/fact.ts";
 import { aPdf } from "#tests/builders/a-pdf.ts";
 import { ciiInvoice, type EInvoiceToWrite, ublInvoice } from "#tests/builders/an-e-invoice.ts";
@@ -208,5 +209,21 @@ suite("reading files", () => {
     const slow = openHeavyWork({ workMs: 1 });
     t.after(() => slow.close());
     assert.equal((await slow.read("a", async () => content)).kind, "overrun");
+  });
+
+  test("a page whose fonts do not say which letters they draw is recognized as a picture is", async () => {
+    const lines = [
+      "Original freight bill of Red Mesa Hauling, carrier of Gallup",
+      "Line haul from Phoenix to Amarillo by the northern route",
+      "Detention at the warehouse of the receiver, two hours free",
+      "Balance that is due in thirty days from the date of delivery",
+    ];
+    const asGlyphs = (text: string): string =>
+      text.replaceAll(/\p{L}/gu, (letter) => String.fromCharCode(letter.charCodeAt(0) - 29));
+    const textOf = async (print: (text: string) => string): Promise<string> => {
+      const pdf = await readPdf(await aPdf({ pages: [lines.map((text, at) => [72, 100 + 20 * at, print(text)] as const)] }));
+      return pdf.ok ? (pdf.pages[0]?.text ?? "") : pdf.reason;
+    };
+    assert.deepEqual([await textOf((text) => text), await textOf(asGlyphs)], ["embedded", "none"]);
   });
 });
