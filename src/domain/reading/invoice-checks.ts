@@ -44,12 +44,17 @@ export function sumCheck({ totalAmount }: Fields, sum: Amount | null): Check {
     : { check, passed: false, message: `the charges make ${decimalText(sum)}, the total says ${decimalText(total)}` };
 }
 
-/** Whether its numbers are written in one way: with a point before the cents, or with a comma. */
-export function markCheck({ isMarkSure }: Pick<Sheet, "isMarkSure">): Check {
+/**
+ * Whether its numbers are written in one way: with a point before the cents, or with a comma. `isProven`: several lines make its
+ * total. A bill of whole dollars has no cents to tell it by, and needs none: `1,250` with three figures behind its mark is no
+ * amount of a dollar and a quarter, and lines in which the mark stood for anything else would not make the total.
+ */
+export function markCheck({ isMarkSure, isWhole }: Pick<Sheet, "isMarkSure" | "isWhole">, isProven: boolean): Check {
+  const passed = isMarkSure || (isWhole && isProven);
   return {
     check: "numbers-one-way",
-    passed: isMarkSure,
-    message: isMarkSure
+    passed,
+    message: passed
       ? "its amounts can be read in one way"
       : "its amounts can be read in two ways (1,234 and 1.234): compare them with the page",
   };

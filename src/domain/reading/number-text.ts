@@ -47,15 +47,24 @@ export function hasCents(text: string, mark: DecimalMark): boolean {
 const CENTS_BY_POINT = /^[^\d]{0,4}(?:\d{1,3}(?:,\d{3})*|\d+)\.\d{2}[^\d]{0,4}$/;
 const CENTS_BY_COMMA = /^[^\d]{0,4}(?:\d{1,3}(?:\.\d{3})*|\d+),\d{2}[^\d]{0,4}$/;
 
+/** How the numbers of a document are written. */
+export interface FoundMark {
+  readonly mark: DecimalMark;
+  readonly isSure: boolean;
+  /** No number has cents. */
+  readonly isWhole: boolean;
+}
+
 /**
  * How the numbers of a document are written, by those that can be read in one way only. Not sure where both ways occur, or
  * neither.
  */
-export function decimalMarkOf(texts: Iterable<string>): { readonly mark: DecimalMark; readonly isSure: boolean } {
+export function decimalMarkOf(texts: Iterable<string>): FoundMark {
   let [points, commas] = [0, 0];
   for (const text of texts) {
     if (CENTS_BY_POINT.test(text)) points += 1;
     else if (CENTS_BY_COMMA.test(text)) commas += 1;
   }
-  return { mark: commas > points ? "comma" : "point", isSure: (points === 0) !== (commas === 0) };
+  const isWhole = points === 0 && commas === 0;
+  return { mark: commas > points ? "comma" : "point", isSure: (points === 0) !== (commas === 0), isWhole };
 }

@@ -139,7 +139,7 @@ const invoiceChecks = (
   columnCheck(sheet, fields),
   demandCheck(sheet),
   currencyCheck(sheet, fields),
-  markCheck(sheet),
+  markCheck(sheet, isMade(charges, fields)),
   daysCheck(found),
   orderCheck(fields),
 ];

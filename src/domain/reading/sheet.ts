@@ -22,15 +22,17 @@ export interface Sheet {
   readonly writing: Writing;
   /** Whether its numbers can be read in one way only. */
   readonly isMarkSure: boolean;
+  /** None of its numbers has cents. */
+  readonly isWhole: boolean;
 }
 
 export function sheetOf(pages: readonly Page[], labels?: LabelTable): Sheet {
   const lines = pages.flatMap((page) => linesWithLabels(page, labels));
   const words = pages.flatMap((page) => page.words.map(({ text }) => text));
-  const { mark, isSure } = decimalMarkOf(words);
+  const { mark, isSure, isWhole } = decimalMarkOf(words);
   const texts = lines.flatMap(({ cells }) => cells.map(({ text }) => text));
   const dayOrder = dayOrderOf(texts) ?? usualDayOrderOf(texts);
-  return { lines, writing: { mark, dayOrder }, isMarkSure: isSure };
+  return { lines, writing: { mark, dayOrder }, isMarkSure: isSure, isWhole };
 }
 
 /** By the common labels, which a page is looked through for when a file is split and when it is read. */

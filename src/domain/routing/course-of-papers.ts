@@ -1,7 +1,7 @@
 import type { DocumentType } from "../document/document-types.ts";
 import type { InvoiceSource } from "../invoice/invoice.ts";
 import { isAkin } from "../reading/classify.ts";
-import type { PaperReading, Reading } from "../reading/fact.ts";
+import type { FieldName, PaperReading, Reading } from "../reading/fact.ts";
 import { decideSplit } from "./decide-split.ts";
 
 /** How documents came that may be bills, as their invoices say it. Those attached to an invoice or an order are none. */
@@ -30,6 +30,40 @@ const SUPPORTING: readonly DocumentType[] = [
   "WeightAndInspectionCertificate",
   "PackingList",
 ];
+/**
+ * Papers of a move that say nothing of money, or nothing that is believed unless its amount or weight was read plainly: they go to
+ * their order where their title says what they are and a number that finds orders stands on them. Papers of a company (W-9,
+ * insurance, authority) belong to no order; what agrees to a rate, changes who is paid or bills goods, a person decides; the
+ * others are told by titles that head other papers, too (release, receipt, service order, time card).
+ */
+const OF_A_MOVE: readonly DocumentType[] = [
+  "DeliveryOrder",
+  "Manifest",
+  "TripManifest",
+  "ACIManifest",
+  "ShipTicket",
+  "GatePass",
+  "EIRTicket",
+  "ElectronicInterchangeReceipt",
+  "TrailerInterchangeReceipt",
+  "WeighmasterCertificate",
+  "CertificateOfOrigin",
+  "MaterialSafetyDataSheet",
+  "ColdChainCustodyForm",
+  "EscortTicket",
+  "PermitReceipt",
+];
+const NUMBERS_OF_ORDERS: readonly FieldName[] = [
+  "orderNumber",
+  "shipmentNumber",
+  "loadNumber",
+  "bolNumber",
+  "proNumber",
+  "poNumber",
+];
+const SURE_OF_NUMBER = 0.85;
+/** A title is told first among what decided. */
+const BY_TITLE = "title: ";
 const SURE_OF_TYPE = 0.9;
 const PLAIN_TYPE = 0.6;
 
@@ -109,12 +143,18 @@ const whyOtherType = ({ type: said }: SentPaper, { type }: PaperReading): string
   return isPlain && !saysNothing ? `it was sent as ${said}, and reads as ${type.value}: say which it is` : null;
 };
 
-const maySupport = (sent: SentPaper, { type, checks }: PaperReading): boolean =>
+const isOfItsKind = ({ type, fields }: Pick<PaperReading, "type" | "fields">): boolean =>
+  SUPPORTING.includes(type.value) ||
+  (OF_A_MOVE.includes(type.value) &&
+    type.because?.[0]?.startsWith(BY_TITLE) === true &&
+    NUMBERS_OF_ORDERS.some((name) => (fields[name]?.confidence ?? 0) >= SURE_OF_NUMBER));
+
+const maySupport = (sent: SentPaper, { type, fields, checks }: PaperReading): boolean =>
   sent.status === "Draft" &&
   !sent.isCorrected &&
   !sent.isMerged &&
   sent.source in SOURCES &&
-  SUPPORTING.includes(type.value) &&
+  isOfItsKind({ type, fields }) &&
   type.confidence >= SURE_OF_TYPE &&
   [type.value, "Unset", "Unknown"].includes(sent.type) &&
   checks.every(({ passed }) => passed);

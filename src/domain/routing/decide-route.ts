@@ -50,7 +50,7 @@ const SURE_OF_TYPE = 0.8;
 const SURE_ENOUGH = 0.85;
 const MAX_NUMBER = 25;
 /** What `settleDays` and the fields below decide with more to go by than the page. */
-const DECIDED_HERE: readonly string[] = ["days-one-way", "required-fields"];
+const DECIDED_HERE: readonly string[] = ["days-one-way", "required-fields", "numbers-one-way"];
 
 const review = (why: string, { awaitsOrder = false, awaitsVendor = false } = {}): RouteDecision => ({
   kind: "review",
@@ -102,8 +102,11 @@ export function decideRoute({ type, fields: printed, charges, checks, pages }: P
   if (!vendor.ok) return review(vendor.why, { awaitsOrder: true, awaitsVendor: true });
   if (confirmed === undefined && (facts.whyNoOrder !== null || orders.length === 0))
     return review(facts.whyNoOrder ?? "its numbers find no open order", { awaitsOrder: orders.length === 0 });
-  if (isPicture && !isExpected(total, currency.value, orders, vendor.vendor))
-    return review("its amounts were read off a picture, and are not what the order expects: compare them");
+  // An order that expects the very same settles both: a mark that is taken for the other changes an amount a thousandfold.
+  const unproven = isPicture
+    ? "its amounts were read off a picture, and are not what the order expects: compare them"
+    : checks.find(({ check, passed }) => !passed && check === "numbers-one-way" && confirmed === undefined)?.message;
+  if (unproven !== undefined && !isExpected(total, currency.value, orders, vendor.vendor)) return review(unproven);
   const freight = freightOfPaper(fields, { orders, asks: facts.asks, isPicture });
   if (freight.doubt !== null) return review(freight.doubt);
   return {

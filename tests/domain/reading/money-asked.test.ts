@@ -210,3 +210,30 @@ suite("charges in several columns of money", () => {
   ] as const)
     test(`${what} are no doubt`, () => assert.deepEqual(failing(table(heads, ...rows), "one-column"), []));
 });
+
+suite("a bill of whole dollars", () => {
+  const whole = (...rows: readonly (readonly [text: string, amount: string])[]): readonly Printed[] => [
+    ...BILL.slice(0, 7),
+    ...rows.flatMap(([text, amount], at) => row(166 + 16 * at, text, amount)),
+  ];
+  const twoWays = (...rows: readonly (readonly [text: string, amount: string])[]): number =>
+    failing(whole(...rows), "numbers-one-way", "charges-make-total").length;
+
+  test("whose lines make its total is read in one way", () => {
+    assert.equal(twoWays(["Linehaul", "$2,000"], ["Fuel surcharge", "$400"], ["Total Due", "$2,400"]), 0);
+  });
+
+  test("is for a person, or for its order to settle, where one line alone makes it, or a mark may stand for another", () => {
+    assert.notEqual(twoWays(["Linehaul", "$2,400"], ["Total Due", "$2,400"]), 0);
+    assert.notEqual(twoWays(["Linehaul", "$2.000"], ["Fuel surcharge", "$1.000"], ["Total Due", "$3.000"]), 0);
+    assert.notEqual(twoWays(["Linehaul", "$2,000"], ["Fuel surcharge", "$400"], ["Total Due", "$2,401"]), 0);
+  });
+
+  test("with both marks before cents is for a person", () => {
+    const mixed = [
+      ...whole(["Linehaul", "$2,000"], ["Fuel", "$400"], ["Total Due", "$2,400"]),
+      [40, 400, "12.50 12,50"],
+    ] as const;
+    assert.equal(failing(mixed, "numbers-one-way").length, 1);
+  });
+});

@@ -51,14 +51,15 @@ suite("numbers as they are printed", () => {
         const exact = printAmount(amountOf(`${cents < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`));
         assert.equal(read(printed, isComma ? "comma" : "point"), exact);
         assert.equal(read(printed, isComma ? "point" : "comma"), undefined, printed);
-        assert.deepEqual(decimalMarkOf([printed, "1,234", "word"]), { mark: isComma ? "comma" : "point", isSure: true });
+        const mark = isComma ? "comma" : "point";
+        assert.deepEqual(decimalMarkOf([printed, "1,234", "word"]), { mark, isSure: true, isWhole: false });
       }),
     );
   });
 
   test("a document that writes both ways, or neither, is not sure of its numbers", () => {
     assert.equal(decimalMarkOf(["1,234.56", "12,34"]).isSure, false);
-    assert.equal(decimalMarkOf(["1,234", "1.234"]).isSure, false);
+    assert.deepEqual(decimalMarkOf(["1,234", "1.234"]), { mark: "point", isSure: false, isWhole: true });
   });
 });
 

@@ -72,6 +72,23 @@ suite("the course of papers that were read", () => {
     assert.match(courseOf({}, paper("NoticeOfAssignment")), /^a person confirms/);
   });
 
+  test("leads a paper of a move to its order where its title says what it is and a number of an order stands on it", () => {
+    const number = { value: "B-1", confidence: 0.97, page: 1, box: null, found: "label", candidates: [] } as const;
+    const titled = (type: DocumentType, fields: PaperReading["fields"] = { bolNumber: number }): PaperReading => {
+      const made = paper(type);
+      return { ...made, fields, type: { ...made.type, because: [`title: ${type}`] } };
+    };
+    for (const type of ["DeliveryOrder", "GatePass", "EIRTicket", "WeighmasterCertificate", "PermitReceipt"] as const) {
+      assert.equal(courseOf({}, titled(type)), "support", type);
+      assert.match(courseOf({}, titled(type, {})), /^a person confirms/, "no number finds an order");
+      assert.match(courseOf({}, titled(type, { bolNumber: { ...number, confidence: 0.8 } })), /^a person confirms/);
+      assert.match(courseOf({}, { ...paper(type), fields: { bolNumber: number } }), /^a person confirms/, "by its words alone");
+      assert.match(courseOf({ type: "LumperReceipt" }, titled(type)), /^it was sent as LumperReceipt/);
+    }
+    for (const type of ["W9", "RateConfirmation", "NoticeOfAssignment", "CommercialInvoice", "OtherReceipt", "Release"] as const)
+      assert.match(courseOf({}, titled(type)), /^a person confirms/, type);
+  });
+
   test("parts papers of several kinds once, unless somebody said what the file is", () => {
     assert.equal(courseOf({}, proof, bill), "split");
     assert.equal(courseOf({ isPart: true }, proof, bill), "bills");

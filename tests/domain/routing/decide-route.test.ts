@@ -185,6 +185,14 @@ suite("what becomes of a bill that was read", () => {
     assert.deepEqual(billTo("Northern Paper Mills", SCAN), []);
   });
 
+  test("numbers that can be read in two ways are settled by an order that expects the very same, and by no other", () => {
+    const checks = [{ check: "numbers-one-way", passed: false, message: "two ways (1,234 and 1.234)" }];
+    assert.equal(decideRoute({ ...PAPER, checks }, FACTS).kind, "invoice");
+    for (const amount of ["1.00", "1000.01", "1000000.00"])
+      assert.match(inspect(decideRoute({ ...billing(amount), checks }, FACTS)), /two ways \(1,234/, amount);
+    assert.match(inspect(decideRoute({ ...PAPER, checks }, { ...FACTS, orders: [] })), /find no open order/);
+  });
+
   test("every doubt holds it, in words, the first one told", () => {
     const cases: readonly (readonly [paper: PaperReading, facts: BillFacts, why: RegExp])[] = [
       [{ ...PAPER, checks: [{ check: "one-total", passed: false, message: "it states two totals" }] }, FACTS, /two totals/],
