@@ -32,9 +32,10 @@ export const WORK_KINDS = {
   "send-notices": "somebody is told by mail of what waits for them, as they chose",
   "send-weekly-mail": "somebody who wants it gets the figures of the week by mail",
   "expire-change": "a change that takes two people was confirmed or refused by nobody in its time: it never takes effect",
-  "apply-settings": "a change of charge codes, rates, terms or partners that was made for this day takes effect",
+  "apply-settings":
+    "a change of charge codes, rates, terms or partners that was made for this day takes effect, and overrides of the policy begin and end",
   "reaudit-touched":
-    "charge codes, exchange rates or overrides of the policy were changed: open invoices are looked at, some at a time, and those audited again that the change touches",
+    "charge codes, exchange rates or overrides of the policy were changed, or an override began or ended: open invoices are looked at, some at a time, and those audited again that the change touches",
   "put-out-edi": "the answers to an interchange of the drop folder are put there again",
 } as const;
 

@@ -19,6 +19,7 @@ import { putOutAnswers } from "#usecases/edi/put-out-answers.ts";
 import { reauditInvoices } from "#usecases/audit/reaudit-invoices.ts";
 import { rateByPolicy } from "#usecases/rating/rate-by-policy.ts";
 import { applySettings } from "#usecases/setting-version/apply-due.ts";
+import { dayItemFromStored } from "#usecases/setting/day-item.ts";
 import { reauditFromStored, reauditTouched } from "#usecases/audit/reaudit-touched.ts";
 import { beginMail } from "#usecases/mail/read-mail.ts";
 import { beginCommunication } from "#usecases/dispute/send-communication.ts";
@@ -311,7 +312,7 @@ export const JOBS: readonly Job[] = [
     kind: "apply-settings",
     batch: 1,
     lanes: 1,
-    run: async (context, tx, tenant) => applySettings(context, tx, tenant),
+    run: async (context, tx, tenant, [item]) => applySettings(context, tx, tenant, dayItemFromStored(item?.payload)),
   },
   {
     kind: "put-out-edi",

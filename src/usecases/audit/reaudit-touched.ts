@@ -1,5 +1,6 @@
 import { printAuditResult } from "#domain/audit/findings/print-audit-result.ts";
-import { judgesAlike } from "#domain/audit/context/judges-alike.ts";
+import { judgesAlike, overridesTurn } from "#domain/audit/context/judges-alike.ts";
+import { type Day, dayOfInstant } from "#domain/day/day.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import type { AuditFacts } from "#domain/audit/facts/audit-facts.ts";
 import { wholeFacts } from "#domain/stored/whole-facts.ts";
@@ -8,7 +9,7 @@ import { listAuditsAfter } from "#db/queries/invoice/stored-audit.ts";
 import { listReauditPayloads, readSnapshot } from "#db/queries/setting/reaudit.ts";
 import type { SettingKind } from "#domain/setting-version/setting-kinds.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
-import type { Context, Tenant } from "#src/context.ts";
+import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { policyInForce } from "../policy/policy-in-force.ts";
 import { putting } from "./preview-setting.ts";
 import { refreshUnknownRecoveries } from "../recovery/refresh-recoveries.ts";
@@ -24,16 +25,16 @@ const MAX_WAITS = 150;
 
 /**
  * Looks at a page of the open invoices. Of codes and rates each audit is run from its stored facts as it was, and with the
- * setting of now: where both say the same, the change does not touch it. The policy touches what it does not say the same to.
- * Begins when every audit has ended that may have read the setting of before: a worker writes when it claims, before it reads.
- * What is left is the next item.
+ * setting of now: where both say the same, the change does not touch it. The policy touches what it does not say the same to, and
+ * what an override that began or ended since has judged otherwise. Begins when every audit has ended that may have read the
+ * setting of before: a worker writes when it claims, before it reads. What is left is the next item.
  */
 export async function reauditTouched(context: Context, tx: TenantTx, tenant: Tenant, at: Reaudit): Promise<void> {
   const { oldest, own } = await readSnapshot(tx);
   if (at.boundary === null) return goOn(tx, tenant, { ...at, boundary: own });
   if (BigInt(oldest) < BigInt(at.boundary) && at.waits < MAX_WAITS)
     return goOn(tx, tenant, { ...at, waits: at.waits + 1 }, WAIT_MS);
-  const isTouched = await touchOf(tx, at.setting);
+  const isTouched = await touchOf(tx, at.setting, dayOfInstant(tenantNow(context, tenant)));
   const { rows, settings } = await listAuditsAfter(tx, at.after, PAGE);
   const touched = rows.filter(({ facts, settingsHash }) => {
     // Of an early release, which kept no settings beside the facts.
@@ -58,10 +59,14 @@ const goOn = (tx: TenantTx, tenant: Tenant, payload: Reaudit, afterMs?: number):
 
 const resultOf = (facts: AuditFacts): string => JSON.stringify(printAuditResult(runAudit(facts)));
 
-async function touchOf(tx: TenantTx, setting: SharedSetting): Promise<(facts: AuditFacts) => boolean> {
+/** Whether an override that began or ended since it was audited has an invoice judged otherwise today. */
+const turnsTo = (facts: AuditFacts, today: Day): boolean =>
+  overridesTurn(facts, today) && resultOf(facts) !== resultOf({ ...facts, asOfOn: today });
+
+async function touchOf(tx: TenantTx, setting: SharedSetting, today: Day): Promise<(facts: AuditFacts) => boolean> {
   if (setting === "audit-policy") {
     const policy = await policyInForce(tx);
-    return (facts) => !judgesAlike(facts, policy);
+    return (facts) => !judgesAlike(facts, policy) || turnsTo(facts, today);
   }
   const put = await putSettingOfNow(tx, setting);
   return (facts) => resultOf(facts) !== resultOf(put(facts));

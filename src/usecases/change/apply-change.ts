@@ -68,7 +68,7 @@ async function settingOf(
       await lockSettings(tx);
       return {
         now: await policyAsWritten(tx),
-        write: (value) => putAskedPolicyInForce(tx, value, askedBy),
+        write: (value) => putAskedPolicyInForce(context, tx, tenant, { value, askedBy }),
       };
     case "sign-in-provider":
       return { now: await providerAsChange(tx), write: () => putWaitingProviderInForce(context, tx) };
@@ -86,13 +86,19 @@ async function settingOf(
 }
 
 /** As it was asked for, but for approvers who have left since. */
-async function putAskedPolicyInForce(tx: TenantTx, value: unknown, askedBy: string): Promise<Outcome<unknown>> {
+async function putAskedPolicyInForce(
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  { value, askedBy }: { readonly value: unknown; readonly askedBy: string },
+): Promise<Outcome<unknown>> {
   const parsed = parsePolicy(value, RULE_IDS);
   const fault = await faultOfGoneApprovers(tx, parsed.ok ? parsed.policy.approvalRules : [], {
     named: "the policy that waits",
     cure: "refuse it, and have a policy published whose rule names somebody else",
   });
-  return fault === null ? done(await putPolicyInForce(tx, value, askedBy)) : refuse("state-conflict", fault);
+  if (fault !== null) return refuse("state-conflict", fault);
+  return done(await putPolicyInForce(context, tx, tenant, { policy: value, by: askedBy }));
 }
 
 /**

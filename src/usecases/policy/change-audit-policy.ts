@@ -11,6 +11,7 @@ import { enqueueOpenInvoices } from "#db/queries/queue/work.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
 import { takesEffectAtOnce } from "../pending-change/ask-change.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
+import { waitForTurn } from "./wait-for-turn.ts";
 import { startReaudit, startRecoveriesWithoutRate } from "../setting/start-reaudit.ts";
 import { policyInForce } from "./policy-in-force.ts";
 import { refuseUnknownApprovers } from "./gone-approvers.ts";
@@ -68,7 +69,8 @@ export async function publishPolicy(
   const concerns = { externalIds: [], scacs: [] };
   const change = { kind: "audit-policy", subject: "", before, after: wanted.value, concerns } as const;
   await removePolicyDraft(tx, actor.id);
-  if (await takesEffectAtOnce(context, tx, tenant, { actor, wanted: change })) await putPolicyInForce(tx, wanted.value, actor.id);
+  if (await takesEffectAtOnce(context, tx, tenant, { actor, wanted: change }))
+    await putPolicyInForce(context, tx, tenant, { policy: wanted.value, by: actor.id });
   return done({ inForce: await findPolicy(tx), waiting: await findWaitingChange(tx, "audit-policy", "") });
 }
 
@@ -81,9 +83,14 @@ export async function policyAsWritten(tx: TenantTx): Promise<unknown> {
 /**
  * A new version in force: open invoices are judged by it, not by the one of the day they came in. Where overrides alone are other
  * ones it is looked whom they are about; any other setting may have rules look at what they did not before, and everything is
- * audited again.
+ * audited again. Those that an override concerns are looked at again on the days on which it begins and ends.
  */
-export async function putPolicyInForce(tx: TenantTx, policy: unknown, by: string): Promise<void> {
+export async function putPolicyInForce(
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  { policy, by }: { readonly policy: unknown; readonly by: string },
+): Promise<void> {
   const before = await policyInForce(tx);
   await insertPolicy(tx, policy, by);
   if (differsInOverridesAlone(before, await policyInForce(tx))) await startReaudit(tx, "audit-policy");
@@ -91,6 +98,7 @@ export async function putPolicyInForce(tx: TenantTx, policy: unknown, by: string
     await enqueueOpenInvoices(tx, "policy");
     await startRecoveriesWithoutRate(tx);
   }
+  await waitForTurn(context, tx, tenant);
 }
 
 /**

@@ -15,7 +15,8 @@ import { dayOfInstant } from "#domain/day/day.ts";
 import { isSameSetting, withChanges } from "#domain/setting-version/parts.ts";
 import type { SettingKind } from "#domain/setting-version/setting-kinds.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
-import { applyLater } from "../setting/publish-setting.ts";
+import { turnPolicy } from "../policy/wait-for-turn.ts";
+import { type DayItem, enqueueDay } from "../setting/day-item.ts";
 import type { Content, SettingDefinition } from "../setting/setting-definition.ts";
 import { SETTING_DEFINITIONS } from "./setting-definitions.ts";
 
@@ -31,13 +32,14 @@ export async function applyDueSettings(context: Context, tx: TenantTx, tenant: T
   return applied;
 }
 
-/** The job at the beginning of a day on which something takes effect. */
-export async function applySettings(context: Context, tx: TenantTx, tenant: Tenant): Promise<void> {
+/** The job at the beginning of a day on which something takes effect, or an override of the policy begins or ends. */
+export async function applySettings(context: Context, tx: TenantTx, tenant: Tenant, item: DayItem): Promise<void> {
   await applyDueSettings(context, tx, tenant);
   const next = await findNextDay(tx);
   // Each day has its item, but for one that came too early: a sandbox's clock goes back, too.
   const waiting = await listWaitingSubjects(tx, tenant.tenantUuid, { kind: "apply-settings", subjectUuids: [tenant.tenantUuid] });
-  if (next !== null && waiting.length === 0) await applyLater(context, tx, tenant, next);
+  if (next !== null && waiting.length === 0) await enqueueDay(context, tx, tenant, next);
+  await turnPolicy(context, tx, tenant, item);
   context.tenants.forget(tenant.tenantUuid);
 }
 

@@ -4,9 +4,9 @@ import { findStanding, insertVersion, lockVersions, type StandingVersions } from
 import { type Day, dayOfInstant } from "#domain/day/day.ts";
 import { isSameSetting } from "#domain/setting-version/parts.ts";
 import { SETTING_NAMES, type SettingKind, type VersionCause } from "#domain/setting-version/setting-kinds.ts";
-import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
+import { enqueueDay } from "./day-item.ts";
 import type { Content, SettingDefinition } from "./setting-definition.ts";
 
 /** A change of a setting. */
@@ -94,7 +94,7 @@ export async function publishSetting<K extends SettingKind>(
     effectiveFrom,
     applied: !isScheduled,
   });
-  if (isScheduled) await applyLater(context, tx, tenant, effectiveFrom);
+  if (isScheduled) await enqueueDay(context, tx, tenant, effectiveFrom);
   else {
     await definition.write(tx, subject, after);
     if (given.isReauditedByCaller !== true) await definition.reaudit?.(tx, { subject, before, after });
@@ -147,11 +147,4 @@ async function keepWhatIsThere<K extends SettingKind>(
     applied: true,
   });
   return { inForce: latest + 1, latest: latest + 1 };
-}
-
-/** Has versions of the tenant applied when the day begins. */
-export async function applyLater(context: Context, tx: TenantTx, tenant: Tenant, day: string): Promise<void> {
-  const wait = Date.parse(`${day}T00:00:00Z`) - tenantNow(context, tenant);
-  const dueAt = new Date(context.clock.now() + Math.max(0, wait));
-  await enqueueWork(tx, tenant.tenantUuid, [{ kind: "apply-settings", subjectUuid: tenant.tenantUuid, dueAt }]);
 }

@@ -54,6 +54,19 @@ export async function listWaitingSubjects(
   return rows.map((row) => row.subjectUuid);
 }
 
+/** Whether an item of the kind waits for its time, for the tenant itself, and comes no later than so. */
+export async function isWorkDueBy(tx: TenantTx, { kind, by }: { readonly kind: string; readonly by: Date }): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    {
+      name: "work-due-by",
+      text: `select from work where tenant_uuid = $1 and subject_uuid = $1 and kind = $2 and state = 'ready' and due_at > now() and due_at <= $3
+        limit 1`,
+    },
+    [tx.tenantUuid, kind, by],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
 export interface WorkItem {
   readonly tenantUuid: string;
   readonly workUuid: string;
