@@ -6800,6 +6800,14 @@ export interface components {
                 };
                 /** @description Which of `transcription.papers` it is, from 1. */
                 paper: number;
+                /** @description Where somebody drew a box around a value: there it is shown, and looked for on the next paper of the layout. */
+                places?: {
+                    /** @description Left, top, width and height in fractions of the page as it is shown. */
+                    box: number[];
+                    /** @description totalAmount, or charges[1].amount of the second charge. */
+                    field: string;
+                    page: number;
+                }[];
                 /** @enum {string} */
                 type: "Unset" | "Invoice" | "DeliveryReceipt" | "ProofOfDelivery" | "BillOfLading" | "NoticeOfAssignment" | "RateConfirmation" | "WeightAndInspectionCertificate" | "LetterOfAuthority" | "LumperReceipt" | "PackingList" | "GeneratedInvoice" | "Email" | "CommercialInvoice" | "CertificateOfOrigin" | "CustomerRateConfirmation" | "ElectronicInterchangeReceipt" | "GatePass" | "InsuranceCertificate" | "OtherReceipt" | "W9" | "DeliveryOrder" | "WeightScaleTicket" | "TrailerInterchangeReceipt" | "PurchaseOrder" | "EscortTicket" | "PermitReceipt" | "ServiceOrder" | "CertificateOfDestruction" | "DonationReceipt" | "BrandStamp" | "InboundTripReport" | "WeighmasterCertificate" | "CargoActivitySheet" | "BrandBOLOne" | "TimeCard" | "TransferSheet" | "TripManifest" | "TrailerControlRecord" | "TargetTripSheet" | "ExitPass" | "BrandBOLTwo" | "ColdChainCustodyForm" | "BrandFreightDispatch" | "EquipmentSubmissionForm" | "Release" | "ACIManifest" | "TrailerPicture" | "MaterialSafetyDataSheet" | "ShipTicket" | "DeliveryTicket" | "InvoiceCorrected" | "EIRTicket" | "PalletReceipt" | "HistoricalAuditDocuments" | "DetentionReceipt" | "Unknown" | "Manifest" | "CustomerRateApproval" | "LoadCoverSheet" | "SafetyChecklist" | "BrandDeliveryConfirmationReport" | "StatementInvoice";
                 /** @description Whose bill it is, where the page does not say it plainly. */
@@ -6807,6 +6815,14 @@ export interface components {
             }[];
             /** @description Which of `transcription.papers` it is, from 1. Without it: the first of this type. */
             paper?: number | null;
+            /** @description Where somebody drew a box around a value: there it is shown, and looked for on the next paper of the layout. */
+            places?: {
+                /** @description Left, top, width and height in fractions of the page as it is shown. */
+                box: number[];
+                /** @description totalAmount, or charges[1].amount of the second charge. */
+                field: string;
+                page: number;
+            }[];
             /** @enum {string} */
             type: "Unset" | "Invoice" | "DeliveryReceipt" | "ProofOfDelivery" | "BillOfLading" | "NoticeOfAssignment" | "RateConfirmation" | "WeightAndInspectionCertificate" | "LetterOfAuthority" | "LumperReceipt" | "PackingList" | "GeneratedInvoice" | "Email" | "CommercialInvoice" | "CertificateOfOrigin" | "CustomerRateConfirmation" | "ElectronicInterchangeReceipt" | "GatePass" | "InsuranceCertificate" | "OtherReceipt" | "W9" | "DeliveryOrder" | "WeightScaleTicket" | "TrailerInterchangeReceipt" | "PurchaseOrder" | "EscortTicket" | "PermitReceipt" | "ServiceOrder" | "CertificateOfDestruction" | "DonationReceipt" | "BrandStamp" | "InboundTripReport" | "WeighmasterCertificate" | "CargoActivitySheet" | "BrandBOLOne" | "TimeCard" | "TransferSheet" | "TripManifest" | "TrailerControlRecord" | "TargetTripSheet" | "ExitPass" | "BrandBOLTwo" | "ColdChainCustodyForm" | "BrandFreightDispatch" | "EquipmentSubmissionForm" | "Release" | "ACIManifest" | "TrailerPicture" | "MaterialSafetyDataSheet" | "ShipTicket" | "DeliveryTicket" | "InvoiceCorrected" | "EIRTicket" | "PalletReceipt" | "HistoricalAuditDocuments" | "DetentionReceipt" | "Unknown" | "Manifest" | "CustomerRateApproval" | "LoadCoverSheet" | "SafetyChecklist" | "BrandDeliveryConfirmationReport" | "StatementInvoice";
             /** @description Whose bill it is, where the page does not say it plainly. */
@@ -16617,6 +16633,8 @@ export interface operations {
                     "application/json": {
                         /** @description Of the letters, between 0 and 1. */
                         confidence: number;
+                        /** @description How the days of its paper are written; null: they do not say. */
+                        dayOrder: (null) | "month-first" | "day-first";
                         text: string;
                     };
                 };

@@ -16,7 +16,7 @@ interface Bill {
   readonly remit: string;
 }
 
-/** A form that several carriers print their bills on. What is to be paid stands beside "Invoice Total", or on those of one below. */
+/** A form that several carriers print bills on. What is to be paid stands beside "Invoice Total", or on those of one below it. */
 const formOf = ({ vendor, number, total, remit }: Bill): readonly Printed[] => [
   [60, 40, vendor, 18],
   [60, 66, "printed with the haulage office program, everything for hauliers"],

@@ -28,6 +28,9 @@ const ACME = { externalId: "V-1", name: "Acme Freight Inc." };
 
 const NEW = { type: "Unset", hasSignature: false, liesWithInvoice: false };
 
+const PLACE = { page: 1, box: [0.1, 0.1, 0.2, 0.02] };
+const inBox = (text: string, dayOrder: "month-first" | "day-first" | null = null) => ({ text, dayOrder, place: PLACE });
+
 describe("what a reviewer says of a document", () => {
   it("a vendor that was chosen is let go when another is typed, and is not when the same stays", () => {
     const chosen = withVendor(draftOf(BILL, NEW), ACME);
@@ -131,18 +134,35 @@ describe("what a reviewer says of a document", () => {
 
   it("what a box held is written as the reader writes it, and a credit stays one", () => {
     const draft = draftOf(BILL, NEW);
-    assert.equal(withRead(draft, "invoiceDate", "Oct 14, 2026").values["invoiceDate"], "2026-10-14");
-    assert.equal(withRead(draft, "totalAmount", "1.185,00").values["totalAmount"], "1185.00");
-    assert.equal(withRead(draft, "totalAmount", "(1,185.00)").values["totalAmount"], "-1185.00");
-    assert.equal(withRead(draft, "charge-0", "($25.00)").lines[0]?.amount, "-25.00");
-    assert.equal(withRead(draft, "invoiceNumber", "AF 77").values["invoiceNumber"], "AF 77");
-    for (const read of [withRead(draft, "totalAmount", "$11.00"), withRead(draft, "charge-0", "11")])
+    assert.equal(withRead(draft, "invoiceDate", inBox("Oct 14, 2026")).values["invoiceDate"], "2026-10-14");
+    assert.equal(withRead(draft, "totalAmount", inBox("1.185,00")).values["totalAmount"], "1185.00");
+    assert.equal(withRead(draft, "totalAmount", inBox("(1,185.00)")).values["totalAmount"], "-1185.00");
+    assert.equal(withRead(draft, "charge-0", inBox("($25.00)")).lines[0]?.amount, "-25.00");
+    assert.equal(withRead(draft, "invoiceNumber", inBox("AF 77")).values["invoiceNumber"], "AF 77");
+    for (const read of [withRead(draft, "totalAmount", inBox("$11.00")), withRead(draft, "charge-0", inBox("11"))])
       assert.deepEqual([read.unread, read.lines[0]?.isUnread], [undefined, undefined]);
+  });
+
+  it("a box is sent with the value that was read in it, until another value stands there", () => {
+    const drawn = withRead(withRead(draftOf(BILL, NEW), "invoiceNumber", inBox("AF-7")), "charge-0", inBox("12.00"));
+    const placesOf = (draft: typeof drawn) => confirmationOf([draft], "1").places?.map(({ field }) => field);
+    assert.deepEqual(placesOf(drawn), ["invoiceNumber", "charges[0].amount"]);
+    assert.deepEqual(placesOf(withValue(drawn, "invoiceNumber", "AF-77")), ["invoiceNumber", "charges[0].amount"]);
+    assert.deepEqual(placesOf(withValue(drawn, "invoiceNumber", "LOAD-1")), ["charges[0].amount"]);
+    assert.equal(placesOf({ ...withValue(drawn, "invoiceNumber", ""), lines: [] }), undefined);
+  });
+
+  it("a day of two ways is read as the other days of the paper are written", () => {
+    const read = (dayOrder: "month-first" | "day-first" | null) =>
+      withRead(draftOf(BILL, NEW), "invoiceDate", inBox("10/05/2026", dayOrder));
+    assert.deepEqual([read("month-first").values["invoiceDate"], read("month-first").unread], ["2026-10-05", undefined]);
+    assert.equal(read("day-first").values["invoiceDate"], "2026-05-10");
+    assert.deepEqual(read(null).unread, ["invoiceDate"]);
   });
 
   it("what cannot be read stays as it is printed, and is looked at until somebody types or confirms it", () => {
     const draft = { ...draftOf(BILL, NEW), confirmed: ["invoiceDate", "vendorName", "currency", "weight"] };
-    const unread = withRead(withRead(draft, "invoiceDate", "10/05/2026"), "weight", "too heavy");
+    const unread = withRead(withRead(draft, "invoiceDate", inBox("10/05/2026")), "weight", inBox("too heavy"));
     assert.deepEqual([unread.values["invoiceDate"], unread.values["weight"]], ["10/05/2026", "too heavy"]);
     assert.deepEqual(unread.unread, ["invoiceDate", "weight"]);
     assert.deepEqual(
@@ -152,9 +172,9 @@ describe("what a reviewer says of a document", () => {
     const typed = withValue(unread, "invoiceDate", "2026-10-05");
     assert.deepEqual(typed.unread, ["weight"]);
     assert.deepEqual(unseenOf(BILL, { ...typed, confirmed: [...typed.confirmed, "weight"] }), []);
-    assert.equal(withRead(typed, "weight", "40 lb").unread, undefined);
+    assert.equal(withRead(typed, "weight", inBox("40 lb")).unread, undefined);
     assert.equal("unread" in confirmationOf([unread], "1"), false);
-    const line = withRead(draft, "charge-0", "100.00 25.00").lines[0];
+    const line = withRead(draft, "charge-0", inBox("100.00 25.00")).lines[0];
     assert.deepEqual([line?.amount, line?.isUnread], ["100.00 25.00", true]);
     assert.equal(line === undefined ? undefined : "isUnread" in withAmount(line, "25.00"), false);
   });

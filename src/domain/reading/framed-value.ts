@@ -1,4 +1,4 @@
-import { findDay } from "./day-text.ts";
+import { type DayOrder, findDay } from "./day-text.ts";
 import type { FieldName } from "./fact.ts";
 import { findValue, type FoundValue, type Writing } from "./field-values.ts";
 import { decimalMarkOf } from "./number-text.ts";
@@ -26,11 +26,12 @@ const CODES: readonly string[] = ["currency", "weightUnit"] satisfies readonly F
 /**
  * What a text says for a field that a person framed on a page: the ways to read it as the field is written (days `YYYY-MM-DD`,
  * amounts decimal text, negative where they are in parentheses, behind or before a minus, or marked CR). None: it cannot be read
- * as that. Numbers, names and words have no form of their own, and are as they stand there.
+ * as that. Numbers, names and words have no form of their own, and are as they stand there. `dayOrder`: as other days of the
+ * paper are written; null: they do not say.
  */
-export function readFramed(field: string, text: string): readonly string[] {
+export function readFramed(field: string, text: string, dayOrder: DayOrder | null = null): readonly string[] {
   const framed = text.trim().replaceAll(/\s+/g, " ");
-  if (DAYS.includes(field)) return daysIn(field as FieldName, framed);
+  if (DAYS.includes(field)) return daysIn(field as FieldName, framed, dayOrder);
   if (AMOUNTS.includes(field)) return amountsIn(framed);
   if (FIGURES.includes(field))
     return waysOf(findValue(field as FieldName, framed.slice(labelOf(framed).length), writingOf(framed)));
@@ -66,13 +67,13 @@ const amountsIn = (text: string): readonly string[] => {
 };
 
 /** One day: with a second one beside it nobody knows which is meant. */
-const daysIn = (field: FieldName, text: string): readonly string[] => {
-  const day = findValue(field, text, { mark: "point", dayOrder: null }) ?? dayIn(text);
-  return day === undefined || dayIn(text.slice(day.to)) !== undefined ? [] : waysOf(day);
+const daysIn = (field: FieldName, text: string, dayOrder: DayOrder | null): readonly string[] => {
+  const day = findValue(field, text, { mark: "point", dayOrder }) ?? dayIn(text, dayOrder);
+  return day === undefined || dayIn(text.slice(day.to), dayOrder) !== undefined ? [] : waysOf(day);
 };
 
-const dayIn = (text: string): FoundValue | undefined => {
-  const found = findDay(text, null);
+const dayIn = (text: string, dayOrder: DayOrder | null): FoundValue | undefined => {
+  const found = findDay(text, dayOrder);
   if (found === undefined) return undefined;
   const { day, other, from, to } = found;
   return { value: day, from, to, fit: 1, ...(other === null ? {} : { other }) };

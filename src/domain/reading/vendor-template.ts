@@ -62,14 +62,14 @@ export function sharedLayout(one: readonly string[], other: readonly string[]): 
 }
 
 /** The words of a paper, folded: all of a page, not only as many as a layout keeps. */
-export function foldedWords({ lines }: Pick<Sheet, "lines">): ReadonlySet<string> {
+export function foldedTexts({ lines }: Pick<Sheet, "lines">): ReadonlySet<string> {
   return new Set(lines.flatMap(({ cells }) => cells).flatMap(({ text }) => foldText(text).split(" ")));
 }
 
 /** The template of the layout that a paper has; undefined: none is known, or two fit it equally well. */
 export function templateOf(sheet: Sheet, templates: readonly VendorTemplate[]): VendorTemplate | undefined {
   if (templates.length === 0) return undefined;
-  const words = foldedWords(sheet);
+  const words = foldedTexts(sheet);
   const [best, next] = templates
     .map((template) => ({ template, likeness: likenessOf(template.layout, words) }))
     .filter(({ likeness }) => likeness > 0)

@@ -1,3 +1,4 @@
+import type { PlaceOnPage } from "../invoice/invoice.ts";
 import { sameValue } from "./same-value.ts";
 import {
   CHARGE_PARTS,
@@ -22,7 +23,12 @@ export interface Correction {
   /** Where the value that was said stands on the page, where anything on it reads so. */
   readonly page: number | null;
   readonly box: Fact["box"];
+  /** A person drew the box: whatever reads there, there it stands. Absent: they did not. */
+  readonly isDrawn?: true;
 }
+
+/** Boxes that a person drew around values, by field as corrections name them. */
+export type DrawnPlaces = Readonly<Record<string, PlaceOnPage>>;
 
 export interface ConfirmedReading {
   /** Sure of every field: a person said it. */
@@ -34,12 +40,17 @@ export interface ConfirmedReading {
   readonly changed: readonly string[];
 }
 
-/** A paper's fields by what a person says of them, beside what the machine had read. */
-export function confirmFields(read: Pick<PaperReading, "fields" | "charges"> | null, said: ConfirmedFields): ConfirmedReading {
+/** A paper's fields by what a person says of them, and where they showed them, beside what the machine had read. */
+export function confirmFields(
+  read: Pick<PaperReading, "fields" | "charges"> | null,
+  said: ConfirmedFields,
+  drawn: DrawnPlaces = {},
+): ConfirmedReading {
   const corrections: Correction[] = [];
   const factOf = (field: string, own: Fact | undefined, value: string | null): Fact | undefined => {
     const fits = [own, ...(own?.candidates ?? [])].find((each) => each !== undefined && sameValue(field, each.value, value));
-    const { page, box } = fits ?? { page: null, box: null };
+    const shown = value === null ? undefined : drawn[field];
+    const { page, box } = shown ?? fits ?? { page: null, box: null };
     if (own !== undefined || value !== null)
       corrections.push({
         field,
@@ -48,6 +59,7 @@ export function confirmFields(read: Pick<PaperReading, "fields" | "charges"> | n
         said: value,
         page,
         box,
+        ...(shown === undefined ? {} : { isDrawn: true }),
       });
     if (value === null) return undefined;
     return { value, confidence: 1, page, box, found: fits === own && own !== undefined ? own.found : "person", candidates: [] };

@@ -36,9 +36,11 @@ export function learnTemplate(
   { corrections, known }: { readonly corrections: readonly Correction[]; readonly known: VendorTemplate | undefined },
 ): TemplateSaid | undefined {
   const sheet = sheetOf(pages);
-  const wrong = corrections.filter(({ field, read, said }) => isField(field) && !isRight(field, read, said));
-  const placed = wrong.flatMap(({ field, said, page, box }) => {
-    const found = said === null ? undefined : placeOf(sheet, field as FieldName, { said, page, box });
+  const wrong = corrections.filter(
+    ({ field, read, said, isDrawn }) => isField(field) && (isDrawn === true || !isRight(field, read, said)),
+  );
+  const placed = wrong.flatMap(({ field, said, page, box, isDrawn = false }) => {
+    const found = said === null ? undefined : placeOf(sheet, field as FieldName, { said, page, box, isDrawn });
     return found === undefined ? [] : [found];
   });
   const corrected = new Set(wrong.map(({ field }) => field));
@@ -73,6 +75,8 @@ interface Said {
   readonly said: string;
   readonly page: number | null;
   readonly box: Box | null;
+  /** A person drew the box. */
+  readonly isDrawn: boolean;
 }
 
 interface Seen {
@@ -90,7 +94,8 @@ function placeOf(sheet: Sheet, field: FieldName, said: Said): TemplateField | un
   const inBox = all.filter(
     (seen) => sheet.lines[seen.line]?.page === said.page && said.box !== null && touch(seen.box, said.box),
   );
-  const anchored = (inBox.length > 0 ? inBox : all).map((seen) => ({ seen, anchor: anchorOf(sheet, seen) }));
+  const shown = inBox.length === 0 && said.isDrawn ? drawnAround(sheet, said) : inBox;
+  const anchored = (shown.length > 0 ? shown : all).map((seen) => ({ seen, anchor: anchorOf(sheet, seen) }));
   const best = anchored.find(({ anchor }) => anchor !== undefined) ?? anchored[0];
   if (best === undefined) return undefined;
   const { seen, anchor } = best;
@@ -110,6 +115,28 @@ function placeOf(sheet: Sheet, field: FieldName, said: Said): TemplateField | un
 const rounded = (part: number): number => Math.round(part * 10_000) / 10_000;
 const touch = ([x, y, w, h]: Box, [left, top, width, height]: Box): boolean =>
   x < left + width && x + w > left && y < top + height && y + h > top;
+
+/**
+ * What stands in a box that a person drew, however it reads: letters that were misread on this paper are told on the next one. Of
+ * several lines in it the one in its middle.
+ */
+function drawnAround({ lines }: Sheet, { page, box }: Said): readonly Seen[] {
+  if (box === null) return [];
+  const [left, top, width, height] = box;
+  const isInside = ([x, y, w, h]: Box): boolean =>
+    x + w / 2 > left && x + w / 2 < left + width && y + h / 2 > top && y + h / 2 < top + height;
+  const seen = lines.flatMap((own, line) =>
+    own.cells.flatMap(({ words }, place) => {
+      const inside = own.page === page ? words.filter((word) => isInside(word.box)) : [];
+      const [first] = inside;
+      if (first === undefined) return [];
+      const from = words.slice(0, words.indexOf(first)).reduce((sum, { text }) => sum + text.length + 1, 0);
+      return [{ line, place, from, box: boxAround(inside.map((word) => word.box)) }];
+    }),
+  );
+  const aside = ({ box: [, y, , h] }: Seen): number => Math.abs(y + h / 2 - (top + height / 2));
+  return seen.toSorted((a, b) => aside(a) - aside(b)).slice(0, 1);
+}
 
 /** Every place where the value stands, from the top. */
 function sightingsOf({ lines, writing }: Sheet, field: FieldName, said: string): readonly Seen[] {

@@ -3,7 +3,7 @@ import type { TenantTx } from "#db/database.ts";
 import { listTemplatesInForce, listTemplatesLike, listTemplatesOnTrial } from "#db/queries/document/reading-template.ts";
 import type { Page } from "#domain/reading/page.ts";
 import { sheetOf } from "#domain/reading/sheet.ts";
-import { foldedWords, MIN_SHARE, type VendorTemplate } from "#domain/reading/vendor-template.ts";
+import { foldedTexts, MIN_SHARE, type VendorTemplate } from "#domain/reading/vendor-template.ts";
 
 /** So many layouts are looked through beside a paper; of more, those are chosen that it may have. */
 const MAX_AT_ONCE = 200;
@@ -26,7 +26,7 @@ export async function templatesFor(
   pages: readonly Page[],
   without: string | null = null,
 ): Promise<readonly VendorTemplate[]> {
-  const words = [...foldedWords(sheetOf(pages))];
+  const words = [...foldedTexts(sheetOf(pages))];
   return (await listTemplatesLike(tx, { words, share: MIN_SHARE, without }, MAX_AT_ONCE)).map(vendorTemplateOf);
 }
 

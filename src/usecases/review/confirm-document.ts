@@ -21,7 +21,14 @@ import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import { decideTransition } from "#domain/lifecycle/decide-transition.ts";
 import { DOCUMENT_LIFECYCLE } from "#domain/lifecycle/document-lifecycle.ts";
 import type { Fields, PaperReading, Reading } from "#domain/reading/fact.ts";
-import { confirmFields, type ConfirmedReading, isKeyed, numbersOfBiller, withoutBlank } from "#domain/routing/confirmed-paper.ts";
+import {
+  confirmFields,
+  type ConfirmedReading,
+  type DrawnPlaces,
+  isKeyed,
+  numbersOfBiller,
+  withoutBlank,
+} from "#domain/routing/confirmed-paper.ts";
 import { isSigned } from "#domain/routing/is-signed.ts";
 import { isMisread } from "#domain/routing/misread.ts";
 import { papersOf, SOURCES } from "#domain/routing/course-of-papers.ts";
@@ -41,6 +48,8 @@ export interface SaidPaper {
   readonly fields: Readonly<Record<string, unknown>>;
   /** Whose bill it is, where the page does not say it plainly. */
   readonly vendorExternalId: string | null;
+  /** Boxes that they drew around values. */
+  readonly places: DrawnPlaces;
   /** Which of the papers that were read it is, from 1; null: the first of this type. */
   readonly paper: number | null;
 }
@@ -200,7 +209,7 @@ function partsOf(request: ConfirmRequest, reading: Reading | null): Outcome<read
     return refuse("invalid", BAD, { fields: ["type must say what it is: Unset says nothing, and Unknown that nobody can tell"] });
   const parts = asked.map((each): Part => {
     const paper = each.paper === null ? paperOf(papers, each.type) : (papers[each.paper - 1] ?? null);
-    return { asked: each, paper, said: confirmFields(paper, each.fields) };
+    return { asked: each, paper, said: confirmFields(paper, each.fields, each.places) };
   });
   const named = new Set(parts.map(({ paper }) => paper));
   if (named.size < parts.length)

@@ -38,7 +38,7 @@ export interface PaperToLearnFrom {
  */
 export async function learnFromReview(tx: TenantTx, newUuid: () => string, paper: PaperToLearnFrom): Promise<void> {
   const { type, corrections, vendor, documentUuid, at, by } = paper;
-  if (corrections.every(({ read, said }) => read === said)) {
+  if (corrections.every(({ read, said, isDrawn }) => read === said && isDrawn !== true)) {
     if (paper.template !== null) await noteProved(tx, paper.template, documentUuid);
     return;
   }

@@ -127,6 +127,28 @@ describe("a template", () => {
     });
   });
 
+  it("learns the place of a box that a person drew, also where the letters in it were misread", () => {
+    const misread: readonly Printed[] = quillBill(first).map((each) => (each[2] === first.ref ? [60, 134, "OD-B8I3I"] : each));
+    const pages = [aPage(misread)];
+    const drawn = { invoiceNumber: { page: 1, box: [0.08, 0.16, 0.15, 0.03] as const } };
+    const learned = (places: Parameters<typeof confirmFields>[2]) => {
+      const { corrections } = confirmFields(readPages(pages), { invoiceNumber: first.ref }, places);
+      return learnTemplate(pages, "Invoice", { corrections, known: undefined });
+    };
+    assert.equal(learned({})?.fields.length, undefined, "without the box it stands nowhere");
+    const template = named(learned(drawn));
+    assert.deepEqual(
+      template.fields.map(({ field, anchor }) => [field, anchor]),
+      [["invoiceNumber", "our mark"]],
+    );
+    assert.equal(readPages([aPage(quillBill(second))], [template]).fields.invoiceNumber?.value, second.ref);
+    const { fields, corrections } = confirmFields(readPages(pages), { invoiceNumber: first.ref }, drawn);
+    assert.deepEqual(
+      [fields.invoiceNumber?.box, corrections.find(({ field }) => field === "invoiceNumber")?.isDrawn],
+      [drawn.invoiceNumber.box, true],
+    );
+  });
+
   it("is not made of what stands nowhere, nor of a paper with hardly a word", () => {
     assert.equal(
       learn(first, { invoiceNumber: "NOT-THERE-1" })?.fields.some(({ field }) => field === "invoiceNumber"),

@@ -1,11 +1,13 @@
 import { Type } from "typebox";
 import { DOCUMENT_TYPES } from "#domain/document/document-types.ts";
+import type { PlaceOnPage } from "#domain/invoice/invoice.ts";
 import type { Problems } from "../../json/problems.ts";
 import { reader } from "../../json/reader.ts";
 import { choice, flag, idText, integer, requiredText, text, uuid } from "../../schema.ts";
 import { orNull } from "../../v2/read/parts-read.ts";
 import { pageQuery, pageSchema } from "../pages.ts";
 import { refuseAmounts } from "./documents.ts";
+import { box, page } from "./splits.ts";
 
 const time = () => Type.String({ format: "date-time" });
 const filter = {
@@ -60,7 +62,23 @@ export const ReviewCountsSchema = Type.Object({
 
 /** More bills in one file than this are split before. */
 const MAX_OTHERS = 49;
+/** More boxes nobody draws on a paper. */
+const MAX_DRAWN = 100;
 const said = {
+  places: Type.Optional(
+    Type.Array(
+      Type.Object({
+        field: requiredText(100, { description: "totalAmount, or charges[1].amount of the second charge." }),
+        page: page(),
+        box: box(),
+      }),
+      {
+        maxItems: MAX_DRAWN,
+        description:
+          "Where somebody drew a box around a value: there it is shown, and looked for on the next paper of the layout.",
+      },
+    ),
+  ),
   type: Type.Unsafe<(typeof DOCUMENT_TYPES)[number]>({
     type: "string",
     enum: [...DOCUMENT_TYPES],
@@ -112,6 +130,21 @@ export const confirmationReader = reader(
   ),
   refuseSaidAmounts,
 );
+interface DrawnPlace {
+  readonly field: string;
+  readonly page: number;
+  readonly box: readonly number[];
+}
+
+/** The boxes that somebody drew, by field. */
+export function placesByField(places: readonly DrawnPlace[] = []): Readonly<Record<string, PlaceOnPage>> {
+  return Object.fromEntries(
+    places.map(({ field, page: of, box: [left = 0, top = 0, width = 0, height = 0] }) => [
+      field,
+      { page: of, box: [left, top, width, height] as const },
+    ]),
+  );
+}
 export const ConfirmedDocumentSchema = Type.Object({
   uuid: uuid(),
   status: Type.String(),

@@ -1,10 +1,15 @@
 import { Type } from "typebox";
 import { reader } from "../../json/reader.ts";
 import { uuid } from "../../schema.ts";
+import { orNull } from "../../v2/read/parts-read.ts";
 
 const MAX_PARTS = 50;
 const MAX_PAGES = 500;
-const page = () => Type.Integer({ minimum: 1, maximum: MAX_PAGES });
+/** A page of a file, from 1. */
+export function page() {
+  return Type.Integer({ minimum: 1, maximum: MAX_PAGES });
+}
+
 const TURNS = [0, 90, 180, 270] as const;
 
 export const splitReader = reader(
@@ -45,12 +50,14 @@ export const PartsSchema = Type.Object({
 });
 
 const MAX_PLACES = 500;
-const box = () =>
-  Type.Array(Type.Number({ minimum: 0, maximum: 1 }), {
+/** A place on a page. */
+export function box() {
+  return Type.Array(Type.Number({ minimum: 0, maximum: 1 }), {
     minItems: 4,
     maxItems: 4,
     description: "Left, top, width and height in fractions of the page as it is shown.",
   });
+}
 
 /** One place as `page` and `box`, several as `places`. */
 export const redactionReader = reader(
@@ -73,4 +80,9 @@ export const regionReader = reader(Type.Object({ page: page(), box: box() }, { $
 export const TextOfRegionSchema = Type.Object({
   text: Type.String(),
   confidence: Type.Number({ description: "Of the letters, between 0 and 1." }),
+  dayOrder: orNull(
+    Type.Union([Type.Literal("month-first"), Type.Literal("day-first")], {
+      description: "How the days of its paper are written; null: they do not say.",
+    }),
+  ),
 });

@@ -57,7 +57,7 @@ export interface LayoutOfTrial {
 }
 
 /**
- * Looks for what a version is tried on: reviewed documents that it was made by, the newest ones of its vendor, and of others those
+ * Looks for what a version is tried on: reviewed documents that it was made by, the newest of its vendor, and of others those
  * that it would take for its own.
  */
 export async function pickDocuments(

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { confirmationReader, ConfirmedDocumentSchema } from "#contract/manage/document/reviews.ts";
+import { confirmationReader, placesByField, ConfirmedDocumentSchema } from "#contract/manage/document/reviews.ts";
 import { uuid } from "#contract/schema.ts";
 import { confirmDocument } from "#usecases/review/confirm-document.ts";
 import { mapRefusal } from "../../map-refusal.ts";
@@ -48,7 +48,12 @@ export const confirmDocumentOperation = operation({
       invoice: body.invoice ?? true,
       vendorExternalId: body.vendorExternalId ?? null,
       paper: body.paper ?? null,
-      others: (body.others ?? []).map((other) => ({ ...other, vendorExternalId: other.vendorExternalId ?? null })),
+      places: placesByField(body.places),
+      others: (body.others ?? []).map((other) => ({
+        ...other,
+        vendorExternalId: other.vendorExternalId ?? null,
+        places: placesByField(other.places),
+      })),
       mayDecide: actor.scopes.has("decide"),
     });
     if (!confirmed.ok) return mapRefusal(confirmed.refusal, "status");

@@ -31,8 +31,6 @@ export const readDocumentRegionOperation = operation({
       page,
       box: [left, top, width, height],
     });
-    return read.ok
-      ? { status: 200, body: { text: read.value.text, confidence: read.value.confidence } }
-      : mapRefusal(read.refusal, "box");
+    return read.ok ? { status: 200, body: read.value } : mapRefusal(read.refusal, "box");
   },
 });

@@ -43,6 +43,12 @@ export interface ChosenVendor {
   readonly name: string;
 }
 
+/** A box on a page, in fractions of it. */
+export interface PlaceDrawn {
+  readonly page: number;
+  readonly box: readonly number[];
+}
+
 /** What somebody says of one paper. It is kept in the browser, so it is all plain values. */
 export interface Draft {
   readonly type: string;
@@ -56,6 +62,8 @@ export interface Draft {
   readonly isSigned?: boolean;
   /** A bill is a paper of an invoice that is there, and becomes none; absent: it lies with none. */
   readonly isCopy?: boolean;
+  /** Where somebody drew a box around a field, or the amount of a charge (`charge-2`); absent: they drew none. */
+  readonly places?: Readonly<Record<string, PlaceDrawn>>;
   /** Fields of which a box held what cannot be read as them, or in two ways: it stands there as it was printed. */
   readonly unread?: readonly string[];
 }
@@ -183,16 +191,42 @@ export function withValue(draft: Draft, name: string, value: string): Draft {
   const vendor = OF_VENDOR.includes(name) && value !== draft.values[name] ? null : draft.vendor;
   const { unread: before = [], ...rest } = draft;
   const unread = before.filter((field) => field !== name);
-  return { ...rest, values: { ...draft.values, [name]: value }, vendor, ...(unread.length === 0 ? {} : { unread }) };
+  const changed = { ...rest, values: { ...draft.values, [name]: value }, vendor, ...(unread.length === 0 ? {} : { unread }) };
+  // A letter that is mended stands in the same place; another value stands elsewhere.
+  const isMended = value !== "" && Math.abs(value.length - (draft.values[name] ?? "").length) <= 1;
+  return isMended ? changed : withoutPlace(changed, name);
 }
+
+const withoutPlace = ({ places = {}, ...draft }: Draft, id: string): Draft => {
+  const left = Object.entries(places).filter(([name]) => name !== id);
+  return left.length === 0 ? draft : { ...draft, places: Object.fromEntries(left) };
+};
 
 /**
  * What was read of a box, for a field or the amount of a charge (`charge-2`), as the reader writes such a field. What cannot be
  * read as that in one way stays as it is printed, and is marked: nobody takes a credit for a charge.
  */
-export function withRead(draft: Draft, id: string, text: string): Draft {
+export function withRead(draft: Draft, id: string, { text, place, dayOrder }: ReadInBox): Draft {
   const key = /^charge-(\d+)$/.exec(id)?.[1];
-  const ways = readFramed(key === undefined ? id : "totalAmount", text);
+  const read = withText(draft, id, { text, ways: readFramed(key === undefined ? id : "totalAmount", text, dayOrder) });
+  return { ...read, places: { ...read.places, [id]: place } };
+}
+
+/** What was read in a box that somebody drew. */
+export interface ReadInBox {
+  readonly text: string;
+  readonly place: PlaceDrawn;
+  /** How the days of its paper are written; null: they do not say. */
+  readonly dayOrder: "month-first" | "day-first" | null;
+}
+
+interface TextInBox {
+  readonly text: string;
+  readonly ways: readonly string[];
+}
+
+const withText = (draft: Draft, id: string, { text, ways }: TextInBox): Draft => {
+  const key = /^charge-(\d+)$/.exec(id)?.[1];
   const isUnread = ways.length !== 1;
   const value = isUnread ? text : (ways[0] ?? text);
   if (key === undefined) {
@@ -202,7 +236,7 @@ export function withRead(draft: Draft, id: string, text: string): Draft {
     return isUnread ? { ...changed, confirmed, unread: [...(changed.unread ?? []), id] } : changed;
   }
   return { ...draft, lines: draft.lines.map((line) => (line.key === Number(key) ? withAmount(line, value, isUnread) : line)) };
-}
+};
 
 /** A charge with another amount. */
 export function withAmount({ isUnread: _, ...line }: Line, amount: string, isUnread = false): Line {
@@ -307,6 +341,18 @@ export function confirmationOf(drafts: readonly Draft[], eTag: string): Confirma
   };
 }
 
+/** The boxes that were drawn, by the names of fields; of a charge that was taken out there is none. */
+const placesOf = ({ places = {}, lines, values }: Draft): Pick<Confirmation, "places"> => {
+  const drawn = Object.entries(places).flatMap(([id, { page, box }]) => {
+    const key = /^charge-(\d+)$/.exec(id)?.[1];
+    const at = lines.findIndex((line) => line.key === Number(key));
+    const field = key === undefined ? id : `charges[${at}].amount`;
+    const isThere = key === undefined ? (values[id] ?? "").trim() !== "" : at !== -1;
+    return isThere ? [{ field, page, box: [...box] }] : [];
+  });
+  return drawn.length === 0 ? {} : { places: drawn };
+};
+
 const saidOf = (draft: Draft) => {
   const filled = Object.fromEntries(
     Object.entries(draft.values).filter(([name, value]) => value.trim() !== "" || OF_BILLER.includes(name)),
@@ -319,6 +365,7 @@ const saidOf = (draft: Draft) => {
   const isInvoice = draft.type === "Invoice";
   return {
     type: draft.type as Confirmation["type"],
+    ...placesOf(draft),
     fields: { ...filled, ...(charges.length === 0 || !isInvoice ? {} : { charges }) },
     ...(draft.vendor === null || !isInvoice ? {} : { vendorExternalId: draft.vendor.externalId }),
   };

@@ -66,7 +66,7 @@ function Workspace({ document, held }: WorkspaceProps) {
   const isBusy = isDecided || approval.isPending || skip.isPending;
   const region = useRegion(document.uuid, {
     active,
-    onText: (id, text) => change((before) => withRead(before, id, text)),
+    onText: (id, read) => change((before) => withRead(before, id, read)),
     onHint: review.setHint,
   });
   const pass = (): void => (isBusy ? undefined : skip.mutate());

@@ -3,12 +3,13 @@ import { useState } from "react";
 import { readRegion } from "../../api/reviews.ts";
 import type { Box } from "../../shared/document-viewer/placed-box.ts";
 import { focusOn, WHOLE } from "./focus-on.ts";
+import type { ReadInBox } from "./review-draft.ts";
 import { t } from "../../language/text.ts";
 
 interface RegionUse {
   /** The field that is looked at. */
   readonly active: string | null;
-  readonly onText: (id: string, text: string) => void;
+  readonly onText: (id: string, read: ReadInBox) => void;
   readonly onHint: (hint: string) => void;
 }
 
@@ -17,11 +18,11 @@ export function useRegion(uuid: string, { active, onText, onHint }: RegionUse) {
   const [isDrawing, setIsDrawing] = useState(false);
   const read = useMutation({
     mutationFn: ({ page, box }: DrawnPlace) => readRegion(uuid, { page, box: [...box] }),
-    onSuccess: ({ text }) => {
+    onSuccess: ({ text, dayOrder }, { page, box }) => {
       if (text === "") return onHint(t`Nothing that can be read stands there: draw a larger box, or type it.`);
       setIsDrawing(false);
       if (active === null) return onHint(t`"${text}": choose the field first that it belongs to.`);
-      onText(active, text);
+      onText(active, { text, dayOrder, place: { page, box: [...box] } });
       focusOn(active);
     },
     onError: (error) => onHint(error.message),
