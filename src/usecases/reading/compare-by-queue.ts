@@ -12,24 +12,27 @@ import {
   lockComparison,
   saveComparisonStep,
 } from "#db/queries/document/reading-comparison.ts";
-import { dropWaitingWork } from "#db/queries/queue/work.ts";
+import { endBegun } from "#db/queries/queue/put-off.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { failedReading, type Reading } from "#domain/reading/fact.ts";
 import { READER } from "#domain/reading/read-document.ts";
 import { countCompared, type SettledPaper, worseOf } from "#domain/routing/compare-readings.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { AGAIN_AFTER_MS, whilePuttingOff } from "../putting-off.ts";
 import { readByLayouts } from "./read-by-queue.ts";
 import { BY_ITSELF, COMPARES, routeHeld } from "./reader-standing.ts";
 
-/** A document whose process ended meanwhile has its turn again then; reading one takes less. */
-const AGAIN_AFTER_MS = 60_000;
+/** One of which something went wrong here, as when files or the database are away, has its turn again after this. */
+const AFTER_FAILURE_MS = 60_000;
+/** Workers of the release that began with it are looked for again after this. */
+const WHEN_ANOTHERS_MS = 60_000;
 /** Others are being read, and come first. */
 const WHEN_BUSY_MS = 2_000;
 /** A release that is replaced has ended by then. */
 const MAX_LEFT_MS = 3_600_000;
 /** Begun so often without an end, a document is passed over. */
-const MAX_BEGUN = 2;
+const MAX_BEGUN = 3;
 
 interface Turn {
   readonly comparisonUuid: string;
@@ -54,17 +57,19 @@ export async function beginCompared(
   if (document === undefined || begun >= MAX_BEGUN)
     return void (await goOn(context, tx, tenant, { comparison, document: undefined, reading: null }));
   await comeAgain(tx, comparisonUuid, AGAIN_AFTER_MS, begun + 1);
-  return async () => {
-    const outcome = await readInTheShadow(context, tenant, document);
-    await context.db.inTenant(tenant.tenantUuid, async (own) => {
-      const still = await lockComparison(own, comparisonUuid);
-      if (still?.state !== "running" || still.done !== comparison.done) return;
-      await dropWaitingWork(own, COMPARES, comparisonUuid);
-      if (outcome.kind === "busy") return comeAgain(own, comparisonUuid, WHEN_BUSY_MS, begun);
-      const reading = outcome.kind === "made" ? outcome.made.reading : failedReading(outcome.reason);
-      await goOn(context, own, tenant, { comparison: still, document, reading });
+  const item = { tenantUuid: tenant.tenantUuid, kind: COMPARES, subjectUuid: comparisonUuid, begun: begun + 1 } as const;
+  return () =>
+    whilePuttingOff(context, { ...item, afterFailureMs: AFTER_FAILURE_MS }, async () => {
+      const outcome = await readInTheShadow(context, tenant, document);
+      await context.db.inTenant(tenant.tenantUuid, async (own) => {
+        const still = await lockComparison(own, comparisonUuid);
+        if (still?.state !== "running" || still.done !== comparison.done) return;
+        if (!(await endBegun(own, item))) return;
+        if (outcome.kind === "busy") return comeAgain(own, comparisonUuid, WHEN_BUSY_MS, begun);
+        const reading = outcome.kind === "made" ? outcome.made.reading : failedReading(outcome.reason);
+        await goOn(context, own, tenant, { comparison: still, document, reading });
+      });
     });
-  };
 }
 
 /** What another release began, its own workers go on with while there are any. */
@@ -74,7 +79,7 @@ async function leaveToOther(
   tenant: Tenant,
   { uuid, askedAt }: ComparisonRow,
 ): Promise<undefined> {
-  if (tenantNow(context, tenant) - Date.parse(askedAt) < MAX_LEFT_MS) await comeAgain(tx, uuid, AGAIN_AFTER_MS, 0);
+  if (tenantNow(context, tenant) - Date.parse(askedAt) < MAX_LEFT_MS) await comeAgain(tx, uuid, WHEN_ANOTHERS_MS, 0);
   else await decideComparison(tx, uuid, { state: "forgotten", at: nowOf(context, tenant), by: BY_ITSELF });
   return undefined;
 }

@@ -6,6 +6,7 @@ import { findReading, lockReading } from "#db/queries/document/document-reading.
 import { findScan } from "#db/queries/document/document-scan.ts";
 import { findReview } from "#db/queries/document/document-review.ts";
 import { findDocument } from "#db/queries/document/document.ts";
+import { endBegun } from "#db/queries/queue/put-off.ts";
 import { dropWaitingWork } from "#db/queries/queue/work.ts";
 import {
   addStage,
@@ -29,11 +30,12 @@ import type { Context, Tenant } from "#src/context.ts";
 import { askTranscriber, MAX_SENT_BYTES, type TranscriberAnswer } from "../transcriber/ask-transcriber.ts";
 import { ADMINS, tellPeople } from "../notice/tell-people.ts";
 import { openTranscriber, pauseOf } from "../transcriber/transcriber.ts";
+import { AGAIN_AFTER_MS, whilePuttingOff } from "../putting-off.ts";
 import { routeReading } from "./route-reading.ts";
 import { TRANSCRIBES, wantedOf, wantedOfFailed } from "./want-transcription.ts";
 
-/** Writing an answer down takes less: should the process end meanwhile, the document has its turn again then. */
-const AGAIN_AFTER_TIMEOUT_MS = 20_000;
+/** A document of which something went wrong here, as when files or the database are away, has its turn again after this. */
+const AFTER_FAILURE_MS = 60_000;
 /** Begun so often without an end, it is not asked about any more. */
 const MAX_BEGUN = 2;
 /** What may pass is tried again after these. */
@@ -79,15 +81,23 @@ export async function beginTranscription(
   if (turn.begun >= MAX_BEGUN) return void (await tellStage(tx, documentUuid, 0, LOST));
   const { transcriber, blobHash, asked } = found;
   const since = turn.since ?? Date.now();
+  const begun = turn.begun + 1;
+  const item = {
+    tenantUuid: tenant.tenantUuid,
+    kind: TRANSCRIBES,
+    subjectUuid: documentUuid,
+    begun,
+    afterFailureMs: AFTER_FAILURE_MS,
+  } as const;
   const comeAgain = (own: TenantTx, afterMs: number, payload: Partial<TurnToTranscribe>): Promise<void> =>
     enqueueWork(own, own.tenantUuid, [{ kind: TRANSCRIBES, subjectUuid: documentUuid, afterMs, payload: { since, ...payload } }]);
   if (Date.now() - since > MAX_WAIT_MS) return void (await tellStage(tx, documentUuid, 0, "it did not answer within a day"));
   if ((await findReview(tx, documentUuid))?.state === "taken")
     return void (await comeAgain(tx, WHEN_TAKEN_MS, { failed: turn.failed }));
   if (found.isUnread && turn.counted === null) {
-    await comeAgain(tx, AGAIN_AFTER_TIMEOUT_MS, { begun: turn.begun + 1, failed: turn.failed });
-    return () =>
-      countPages(context, tenant, found, (own, afterMs, counted) => comeAgain(own, afterMs, { failed: turn.failed, counted }));
+    await comeAgain(tx, AGAIN_AFTER_MS, { begun: turn.begun + 1, failed: turn.failed });
+    const comes: CountedAgain = (own, afterMs, counted) => comeAgain(own, afterMs, { failed: turn.failed, counted });
+    return () => whilePuttingOff(context, item, () => countPages(context, tenant, { ...found, item }, comes));
   }
   const known = await findAnswerOfContent(tx, blobHash, transcriber.url);
   if (known !== undefined) {
@@ -107,33 +117,33 @@ export async function beginTranscription(
   }
   const opened = await openTranscriber(context, tx, transcriber);
   const { counted } = turn;
-  await comeAgain(tx, transcriber.timeoutSeconds * 1_000 + AGAIN_AFTER_TIMEOUT_MS, {
-    begun: turn.begun + 1,
-    failed: turn.failed,
-    counted,
-  });
-  return async () => {
-    const answer = await askAbout(context, tenant, { ...found, transcriber: opened, callUuid });
-    await context.db.inTenant(tenant.tenantUuid, async (own) => {
-      const head = await lockReading(own, documentUuid);
-      await dropWaitingWork(own, TRANSCRIBES, documentUuid);
-      const { read, durationMs, httpStatus, isPassing } = answer;
-      await endTranscriberCall(own, callUuid, {
-        status: read.ok ? "answered" : "failed",
-        durationMs,
-        httpStatus,
-        failure: read.ok ? null : read.failure,
-        answer: read.ok ? read.answer : null,
-        faults: read.ok ? read.faults : [],
+  await comeAgain(tx, AGAIN_AFTER_MS, { begun, failed: turn.failed, counted });
+  return () =>
+    whilePuttingOff(context, item, async () => {
+      const answer = await askAbout(context, tenant, { ...found, transcriber: opened, callUuid });
+      await context.db.inTenant(tenant.tenantUuid, async (own) => {
+        const head = await lockReading(own, documentUuid);
+        const isOurs = await endBegun(own, item);
+        const { read, durationMs, httpStatus, isPassing } = answer;
+        await endTranscriberCall(own, callUuid, {
+          status: read.ok ? "answered" : "failed",
+          durationMs,
+          httpStatus,
+          failure: read.ok ? null : read.failure,
+          answer: read.ok ? read.answer : null,
+          faults: read.ok ? read.faults : [],
+        });
+        // What was answered is kept. Where another process asks by now, it is that one's to go on.
+        if (!isOurs) return;
+        await dropWaitingWork(own, TRANSCRIBES, documentUuid);
+        // Read anew meanwhile, it has its turn again when that is over.
+        if (head?.state !== (found.isUnread ? "failed" : "read") || head.asked !== asked) return;
+        const next = AGAIN_MS[turn.failed];
+        if (read.ok) await comeAgain(own, 0, { counted });
+        else if (isPassing && next !== undefined) await comeAgain(own, next, { failed: turn.failed + 1, counted });
+        if (!read.ok) await tellStage(own, documentUuid, durationMs, read.failure);
       });
-      // Read anew meanwhile, it has its turn again when that is over.
-      if (head?.state !== (found.isUnread ? "failed" : "read") || head.asked !== asked) return;
-      const next = AGAIN_MS[turn.failed];
-      if (read.ok) await comeAgain(own, 0, { counted });
-      else if (isPassing && next !== undefined) await comeAgain(own, next, { failed: turn.failed + 1, counted });
-      if (!read.ok) await tellStage(own, documentUuid, durationMs, read.failure);
     });
-  };
 }
 
 interface Wanted {
@@ -187,7 +197,7 @@ type CountedAgain = (own: TenantTx, afterMs: number, counted: TurnToTranscribe["
 async function countPages(
   context: Context,
   { tenantUuid }: Tenant,
-  { documentUuid, blobHash, asked }: Wanted,
+  { documentUuid, blobHash, asked, item }: Wanted & { readonly item: Parameters<typeof endBegun>[1] },
   comeAgain: CountedAgain,
 ): Promise<void> {
   const load = async () => {
@@ -198,6 +208,7 @@ async function countPages(
   const drawn = await context.outside.heavy.draw(tenantUuid, { hash: blobHash, load }, FIRST_PAGE);
   await context.db.inTenant(tenantUuid, async (own) => {
     const head = await lockReading(own, documentUuid);
+    if (!(await endBegun(own, item))) return;
     await dropWaitingWork(own, TRANSCRIBES, documentUuid);
     if (head?.state !== "failed" || head.asked !== asked) return;
     if (drawn.kind === "busy") return comeAgain(own, WHEN_BUSY_MS, null);

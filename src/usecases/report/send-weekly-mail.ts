@@ -3,7 +3,7 @@ import type { Mail } from "#adapters/compose-mail.ts";
 import type { TenantTx } from "#db/database.ts";
 import { findWeeklyMail, noteWeeklyMail, takeDueWeeklyMails } from "#db/queries/notice/weekly-mail.ts";
 import { findPersonOf } from "#db/queries/people/member.ts";
-import { dropWaitingWork } from "#db/queries/queue/work.ts";
+import { endBegun } from "#db/queries/queue/put-off.ts";
 import { isErased } from "#domain/access/pseudonym.ts";
 import { addDays, type Day, dayOfInstant } from "#domain/day/day.ts";
 import { decideMailAgain, type MailFailure } from "#domain/mail/mail-states.ts";
@@ -12,6 +12,7 @@ import { figureHtml, figureText } from "#domain/notice/figure-mail.ts";
 import { isLongPast, mondayOf, nextWeekly, weeklyDueAt } from "#usecases/notice/weekly-time.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import type { Context, Tenant } from "#src/context.ts";
+import { AGAIN_AFTER_MS, whilePuttingOff } from "../putting-off.ts";
 import { stopLinksOf } from "../notice/weekly-mail-choice.ts";
 import { readWeeklyFigures } from "./weekly-figures.ts";
 import { weeklyMailOf } from "./weekly-mail-content.ts";
@@ -19,10 +20,10 @@ import { weeklyMailOf } from "./weekly-mail-content.ts";
 const KIND = "send-weekly-mail";
 /** Of a tenant in one transaction; who is left comes a minute later. */
 const AT_ONCE = 500;
-/** Longer than a mail server is waited for. */
-const AGAIN_AFTER_MS = 600_000;
+/** One of which something went wrong here, as when the database is away, is begun again after this. */
+const AFTER_FAILURE_MS = 180_000;
 /** Begun so often without an end, it has ended its processes. */
-const MAX_BEGUN = 3;
+const MAX_BEGUN = 6;
 
 /**
  * Hands the mails that are due to the queue, and notes when the next ones are: both or neither, by one process alone, so that of
@@ -70,19 +71,20 @@ export async function beginWeeklyMail(
   await enqueueWork(tx, tx.tenantUuid, [
     { kind: KIND, subjectUuid: userId, afterMs: AGAIN_AFTER_MS, payload: { monday, begun: begun + 1, failed } },
   ]);
-  return async () => {
-    const failure = await send(context, mail);
-    await context.db.inTenant(tenant.tenantUuid, async (own) => {
-      await dropWaitingWork(own, KIND, userId);
-      if (failure === undefined) return;
-      const again = decideMailAgain(failed + 1, failure);
-      context.log.warn({ person: userId, monday, reason: failure.reason, again: again?.waitMs }, "a weekly mail was not sent");
-      if (again !== undefined)
-        await enqueueWork(own, own.tenantUuid, [
-          { kind: KIND, subjectUuid: userId, afterMs: again.waitMs, payload: { monday, failed: failed + 1 } },
-        ]);
+  const item = { tenantUuid: tenant.tenantUuid, kind: KIND, subjectUuid: userId, begun: begun + 1 } as const;
+  return () =>
+    whilePuttingOff(context, { ...item, afterFailureMs: AFTER_FAILURE_MS }, async () => {
+      const failure = await send(context, mail);
+      await context.db.inTenant(tenant.tenantUuid, async (own) => {
+        if (!(await endBegun(own, item)) || failure === undefined) return;
+        const again = decideMailAgain(failed + 1, failure);
+        context.log.warn({ person: userId, monday, reason: failure.reason, again: again?.waitMs }, "a weekly mail was not sent");
+        if (again !== undefined)
+          await enqueueWork(own, own.tenantUuid, [
+            { kind: KIND, subjectUuid: userId, afterMs: again.waitMs, payload: { monday, failed: failed + 1 } },
+          ]);
+      });
     });
-  };
 }
 
 async function send(context: Context, mail: Mail): Promise<MailFailure | undefined> {

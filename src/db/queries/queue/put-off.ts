@@ -23,3 +23,18 @@ export async function putOffBegun(tx: TenantTx, { kind, subjectUuid, begun }: Be
     [tx.tenantUuid, subjectUuid, kind, String(begun), afterMs],
   );
 }
+
+/**
+ * Ends what waits for this subject, begun so often; answers whether it was there. Where it is not, another process has begun with
+ * it since: what is to be noted is that one's to note.
+ */
+export async function endBegun(tx: TenantTx, { kind, subjectUuid, begun }: Begun): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    {
+      name: "work-end-begun",
+      text: "delete from work where tenant_uuid = $1 and subject_uuid = $2 and kind = $3 and state = 'ready' and payload ->> 'begun' = $4",
+    },
+    [tx.tenantUuid, subjectUuid, kind, String(begun)],
+  );
+  return (rowCount ?? 0) > 0;
+}
