@@ -87,8 +87,13 @@ export function rowOf({ line, cells: all, header }: RowPart, writing: Writing): 
   return rowAround({ line, cells, header }, amount, amountCell);
 }
 
-/** Rows that are totals or taxes of totals are told by their labels. */
+/** `incl. border fee $25.00`: what the charge above it holds already. */
+const WITHIN_CHARGE =
+  /^\(?(?:incl(?:\.|udes?|uding|usive)?|of\s+which|thereof|inkl\.?|davon|dont|y\s+compris|incluye)(?!\p{L})/iu;
+
+/** Rows that are totals or taxes of totals are told by their labels, and those that another row holds by their words. */
 export function isOfTotals(cells: readonly SheetCell[]): boolean {
+  if (cells.some(({ text }) => WITHIN_CHARGE.test(text.trim()))) return true;
   return cells.some(({ labels }) => labels.some(({ fields }) => fields.length === 0 || fields.some(isOfTotal)));
 }
 

@@ -9,6 +9,7 @@ export const ENGLISH_LABELS: LanguageLabels = {
   labels: [
     ...label("invoiceNumber", 1, numbered(INVOICE)),
     ...label("invoiceNumber", 0.9, numbered(String.raw`(?:document|doc|billing)`)),
+    ...label("invoiceNumber", 0.95, numbered(String.raw`credit\s+(?:memo|note)`)),
     ...label("invoiceNumber", 0.7, "invoice", String.raw`freight\s+bill`, String.raw`our\s+ref(?:erence)?`),
     ...label(
       "invoiceDate",
@@ -99,10 +100,10 @@ export const ENGLISH_LABELS: LanguageLabels = {
     ...label(
       "totalAmount",
       1,
-      String.raw`(?:total\s+)?(?:amount|balance)\s+(?:now\s+)?(?:due|payable|owing)`,
+      String.raw`(?:total\s+)?(?:amount|balance)\s+(?:now\s+)?(?:due|payable|owing)(?:\s+(?:for\s+)?(?:this|the)\s+(?:period|invoice|bill|shipment|load))?`,
       String.raw`total\s+(?:amount\s+)?(?:now\s+)?(?:due|payable|owed|owing|to\s+pay)`,
       String.raw`(?:invoice|bill|grand|gross)\s+(?:total|amount)`,
-      String.raw`total\s+(?:of|for)\s+(?:this|the)\s+invoice`,
+      String.raw`total\s+(?:(?:of|for)\s+)?(?:this|the)\s+(?:invoice|bill)`,
       String.raw`total\s+(?:invoice|bill)(?:\s+(?:amount|value))?`,
       String.raw`(?:please\s+)?pay\s+this\s+amount`,
       String.raw`please\s+pay`,
@@ -118,7 +119,7 @@ export const ENGLISH_LABELS: LanguageLabels = {
       String.raw`total\s*\((?:usd|cad|us\$|c\$|ca\$|eur|gbp|mxn|[$€£]|(?:u\.?s\.?|canadian|cdn\.?)\s+(?:funds|dollars))\)`,
       String.raw`total\s+(?:usd|cad|eur|gbp|mxn)`,
     ),
-    ...label("totalAmount", 0.85, "total"),
+    ...label("totalAmount", 0.85, "totals?"),
     ...label("currency", 1, "currency"),
     ...label(
       "currency",

@@ -173,6 +173,12 @@ const pieces: ReadValue = (text, writing) => {
 const PART_OF_PARTY =
   /^(?:nummer|number|name|nom|nombre|anschrift|adresse|address|direcci[óo]n|bic|iban|contact|ansprechpartner)\s*:?$/iu;
 
+/** A name that goes over two lines, of which this is the end. */
+const BARE_FORM =
+  /^(?:inc|llc|l\.l\.c|ltd|limited|corp|co|company|corporation|gmbh|ag|kg|sarl|s\.?a\.?s?|s\.?\s?a\.?\s+de\s+c\.?\s?v|plc|llp|lp)\.?$/iu;
+/** Of a form, and no name: `SHIPPER INFO`. */
+const OF_FORM = /^(?:info(?:rmation)?|details?|use\s+only|signature)$/iu;
+
 const ASKS_TO_SIGN = /^(?:(?:carrier|shipper|driver|consignee|receiver|authori[sz]ed)\s+)?signature(?!\p{L})/iu;
 
 /** Of a company or person: letters, no sentence, no label of something else. */
@@ -180,6 +186,7 @@ const name: ReadValue = (text) => {
   const value = text.trim().replace(/(?<![,;:])[,;:]+$/, "");
   const letters = value.replaceAll(/[^\p{L}]/gu, "").length;
   // Behind the word in a sentence (`the carrier and ...`) nobody is named.
+  if (BARE_FORM.test(value) || OF_FORM.test(value)) return undefined;
   if (PART_OF_PARTY.test(value) || ASKS_TO_SIGN.test(value) || /^(?:\p{Ll}+(?:\s|$)|[,;.])/u.test(value)) return undefined;
   if (letters < 3 || value.length > 80 || letters * 2 < value.length) return undefined;
   const from = text.indexOf(value);

@@ -70,7 +70,9 @@ export function findFields(sheet: Sheet): FoundFields {
       for (const label of cell.labels) {
         const labelAt: LabelAt = { line, place, cell, label };
         const places = placesOf(sheet, at, labelAt);
-        for (const { field, strength } of label.fields) {
+        const isOfTwo = isOneOfTwo(cell, label);
+        for (const { field, strength: plain } of label.fields) {
+          const strength = isOfTwo ? Math.min(plain, STRENGTH_OF_TWO) : plain;
           // The head of a column is no label of the paper.
           if (OF_THE_PAPER.includes(field) && headerOf(line) !== undefined) continue;
           const seen = firstValue(sheet, field, field === "totalAmount" ? [...lastOf(sheet, labelAt), ...places] : places);
@@ -83,7 +85,8 @@ export function findFields(sheet: Sheet): FoundFields {
             page: near.cell.page,
             letters,
             isBeside: position === WITHIN || position === RIGHT,
-            isStray: isStray(field, strength, found),
+            // Of a row, where the paper's own total stands elsewhere.
+            isStray: isStray(field, strength, found) || (inColumn && field === "totalAmount"),
           };
           const box = boxOfPart(near.cell, near.from + found.from, near.from + found.to);
           const list = sightings.get(field) ?? [];
@@ -139,6 +142,9 @@ interface LabelAt {
 /** Behind the label, right of it, below it: in this order. */
 const placesOf = (sheet: Sheet, at: number, { line, place, cell, label }: LabelAt): readonly Near[] => {
   const next = cell.labels.find(({ from }) => from >= label.to);
+  // `Pro No. / No. de connaissement`: one label in two languages, with one value.
+  const isTwin = next !== undefined && IN_OTHER_WORDS.test(cell.text.slice(label.from, next.from));
+  if (isTwin) return placesOf(sheet, at, { line, place, cell, label: { ...next, fields: label.fields } });
   const places: Near[] = [];
   const headed = partyUnder(sheet, at, { line, place, cell, label });
   const unit = unitBehind(cell.text.slice(label.to, next?.from), label);
@@ -152,7 +158,7 @@ const placesOf = (sheet: Sheet, at: number, { line, place, cell, label }: LabelA
   }
   const box = boxOfPart(cell, label.from, label.to);
   const total = label.fields.some(({ field }) => field === "totalAmount") ? sumBelow(sheet, at, line, box) : undefined;
-  const party = label.fields.some(({ field }) => field === "vendorName") ? partyBelow(sheet, at, line, box) : undefined;
+  const party = label.fields.some(({ field }) => OF_BOXES.includes(field)) ? partyBelow(sheet, at, line, box) : undefined;
   if (party !== undefined) places.push({ ...party, position: BELOW });
   const below = total ?? cellBelow(sheet, at, line, box);
   if (below !== undefined) places.push({ ...startOf(below), position: BELOW });
@@ -165,6 +171,18 @@ const placesOf = (sheet: Sheet, at: number, { line, place, cell, label }: LabelA
   return places;
 };
 
+/** Parties that forms give a box with lines of name, address and numbers. */
+const OF_BOXES: readonly FieldName[] = ["vendorName", "shipperName", "consigneeName"];
+/** Whether another one with other fields stands beside a label, for one value: `Pro No. / No. de connaissement`, `PO / BOL #`. */
+const isOneOfTwo = ({ text, labels }: SheetCell, label: PlacedLabel): boolean =>
+  labels.some((other) => {
+    const [first, second] = other.from < label.from ? [other, label] : [label, other];
+    const isTwin = other !== label && IN_OTHER_WORDS.test(text.slice(first.from, second.from));
+    return isTwin && other.fields.every(({ field }) => label.fields.every((each) => each.field !== field));
+  });
+const STRENGTH_OF_TWO = 0.8;
+/** What parts a label from the same in another language. */
+const IN_OTHER_WORDS = /[\p{L}.#°º]\s?[/|]\s?$/u;
 const isTotal = ({ fields }: PlacedLabel): boolean => fields.some(({ field }) => field === "totalAmount");
 
 /** `Amount due (USD) $2,562.96`: how much of it is the unit of the label. */

@@ -24,7 +24,7 @@ const OF_THE_TRADE =
   /(?<!\p{L})(?:co|company|compagnie|freight|transport(?:e?s|ation)?|truck(?:ing|ers|s)|logisti(?:cs?|k|que|ca)|express|lines?|carriers?|spedition|cartage|fletes|autotransportes|camionnage|haul(?:ing|age|ers)|drayage|intermodal|refrigerated|ltl|cargo|motor|forward(?:ing|ers)|expedit(?:e|ed|ing)|courier|warehousing|brokerage|vervoer|exp[ée]ditie)(?!\p{L})/iu;
 /** Who stands under these is somebody else. */
 const OTHER_PARTY =
-  /^(?:bill(?:ed)?|ship|sold|invoiced?|deliver|consigned?)[\s-]*to(?!\p{L})|^(?:ship|deliver|consigned?)[\s-]*from|^to\s*:|^(?:customer|client|cliente|kunde|k[äa]ufer|buyer|consignee|shipper|destinataire|destinatario|receptor|empf[äa]nger|acheteur|comprador)|^(?:rechnungs|waren|leistungs)empf[äa]nger|(?:delivery|shipping|billing|bill\s+to|ship\s+to)\s+address|^adresse\s+de\s+(?:livraison|facturation)|^(?:liefer|rechnungs)(?:adresse|anschrift)|^(?:factuur|aflever)\s?adres|^klant(?!\p{L})|^geadresseerde|^factur(?:[ée]e?|er|ado)?\s+[àa](?!\p{L})/iu;
+  /^(?:bill(?:ed)?|ship|sold|invoiced?|deliver|consigned?)[\s-]*to(?!\p{L})|^(?:ship|deliver|consigned?)[\s-]*from|^to\s*(?::|$)|^(?:customer|client|cliente|kunde|k[äa]ufer|buyer|consignee|shipper|destinataire|destinatario|receptor|empf[äa]nger|acheteur|comprador)|^(?:rechnungs|waren|leistungs)empf[äa]nger|(?:delivery|shipping|billing|bill\s+to|ship\s+to)\s+address|^adresse\s+de\s+(?:livraison|facturation)|^(?:liefer|rechnungs)(?:adresse|anschrift)|^(?:factuur|aflever)\s?adres|^klant(?!\p{L})|^geadresseerde|^factur(?:[ée]e?|er|ado)?\s+[àa](?!\p{L})/iu;
 /** Who opens the letter: what stands just above is the address in the window of its envelope. */
 const ADDRESSEE = /^(?:att(?:n|ention)\b|t\.\s?a\.\s?v\.|z\.\s?hd\.|a\/p\b|accounts?\s+payable)/iu;
 const LINES_ABOVE_ADDRESSEE = 3;
@@ -38,7 +38,7 @@ export function isFactor(name: string): boolean {
 }
 /** Greetings, and names of persons with what they do. */
 const OF_A_LETTER =
-  /,$|^(?:hi|hello|dear|thanks?|thank\s+you|regards|sincerely|best|cheers|please)(?!\p{L})|,\s*(?:billing|accounting|accounts?|dispatch|ar|sales|manager)\.?$/iu;
+  /,$|^(?:c\/o|care\s+of|as\s+agents?(?:\s+for)?|on\s+behalf\s+of|hi|hello|dear|thanks?|thank\s+you|regards|sincerely|best|cheers|please)(?!\p{L})|,\s*(?:billing|accounting|accounts?|dispatch|ar|sales|manager)\.?$/iu;
 /** An address in one line behind the name, as above the window of an envelope: `Name | Street 1 | City`. */
 const PARTS = / [|●•·–—-] | ?[|●•·] ?|, (?=\d|p\.? ?o\.? box)/iu;
 const ADDRESS_BEHIND = /,? (?=p\.?\s?o\.?\s?box|dept\b|lock\s?box|suite\b|\d{1,6} \p{L})|, (?=\d)/iu;

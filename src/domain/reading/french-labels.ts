@@ -1,4 +1,4 @@
-import { behindNumberOf, headOf, label, type LanguageLabels, perhapsNumbered } from "./label-words.ts";
+import { behindCity, behindNumberOf, headOf, label, type LanguageLabels, perhapsNumbered } from "./label-words.ts";
 
 /** `No`, `Nº`, `Numéro`, also where it was recognized without its signs. */
 const NO = String.raw`(?:n[°ºo]s?\b\.?|n[°º]|num[ée]ro|#|r[ée]f(?:[ée]rence)?\b\.?)`;
@@ -22,6 +22,7 @@ export const FRENCH_LABELS: LanguageLabels = {
     ),
     ...label("invoiceDate", 0.95, behindNumberOf("facture|avoir", String.raw`du|(?:en\s+)?date\s+du`)),
     ...label("invoiceDate", 0.75, String.raw`en\s+date\s+du`),
+    ...label("invoiceDate", 0.93, behindCity("le")),
     ...label(
       "shipDate",
       1,

@@ -1,4 +1,4 @@
-import { behindNumberOf, headOf, label, type LanguageLabels } from "./label-words.ts";
+import { behindCity, behindNumberOf, headOf, label, type LanguageLabels } from "./label-words.ts";
 
 /** `-Nr.`, `nummer`, ` Nr.`, ` #`, as a word of its own or behind one. */
 const NR = String.raw`(?:s?[\s-]*(?:nummer|nr|no)\b\.?|\s*#|\s*n[°º])`;
@@ -26,6 +26,7 @@ export const GERMAN_LABELS: LanguageLabels = {
     ),
     ...label("invoiceDate", 0.95, behindNumberOf(INVOICE, "vom|von")),
     ...label("invoiceDate", 0.75, "datum"),
+    ...label("invoiceDate", 0.93, behindCity("den")),
     ...label("shipDate", 1, String.raw`(?:versand|lade|abhol|verlade)${DAY}`, String.raw`(?:verladen|abgeholt|versendet)\s+am`),
     ...label(
       "deliveryDate",

@@ -37,6 +37,11 @@ export function behindNumberOf(titles: string, words: string): string {
   return String.raw`(?<=(?<!\p{L})(?:${titles})(?:\s*\(\d{3}\))?(?:\s*(?:n[or°º]\.?|#|nummer|number))?[\s:]*[^\s\d${APART}]{0,12}\d[^\s${APART}]{0,30},?\s)(?:${words})`;
 }
 
+/** `Dijon, le 11/02/2026`: a letter is dated behind its city, at the beginning of a line. */
+export function behindCity(words: string): string {
+  return String.raw`(?<=(?:^|${APART})\s?\p{Lu}[\p{L}' -]{1,30},\s)(?:${words})(?=\s+\d)`;
+}
+
 /** A word that names a party where it stands alone or before a colon, and is a part of its name elsewhere (`Lieferant GmbH`). */
 export function headOf(words: string): string {
   return String.raw`(?<=(?:^|${APART})\s*)(?:${words})(?=\s*(?::|${APART}|$))`;

@@ -1,6 +1,6 @@
 import type { Fact } from "./fact.ts";
 import { findValue } from "./field-values.ts";
-import { boxOfPart, confidenceOfPart, type Sheet, type SheetCell } from "./sheet.ts";
+import { boxOfPart, confidenceOfPart, type Sheet, type SheetCell, type SheetLine } from "./sheet.ts";
 
 /** Of a page, from above: a title stands there. */
 const HEAD = 0.4;
@@ -18,15 +18,33 @@ export function numberUnderTitle({ lines, writing }: Sheet): Fact | undefined {
   for (const title of first.flatMap(({ cells }) => cells).filter(({ text }) => TITLE.test(text.trim())))
     for (const cell of first.flatMap(({ cells }) => cells)) {
       const lead = NUMBER.exec(cell.text)?.[0];
-      if (lead === undefined || !isNear(cell, title)) continue;
-      const found = findValue("invoiceNumber", cell.text.slice(lead.length), writing);
-      if (found === undefined) continue;
-      const [from, to] = [lead.length + found.from, lead.length + found.to];
-      const confidence = CONFIDENCE * found.fit * confidenceOfPart(cell, from, to);
-      return { value: found.value, confidence, page: cell.page, box: boxOfPart(cell, from, to), found: "label", candidates: [] };
+      if (lead === undefined) continue;
+      // `NO. | 0047`: in a box of its own, anywhere below the title.
+      const isBare = lead.length >= cell.text.trim().length;
+      if (!isNear(cell, title) && !(isBare && isUnder(cell, title))) continue;
+      const place = isBare ? rightOf(first, cell) : cell;
+      const begin = isBare ? 0 : lead.length;
+      const found = place === undefined ? undefined : findValue("invoiceNumber", place.text.slice(begin), writing);
+      if (place === undefined || found === undefined) continue;
+      const [from, to] = [begin + found.from, begin + found.to];
+      const confidence = CONFIDENCE * found.fit * confidenceOfPart(place, from, to);
+      return {
+        value: found.value,
+        confidence,
+        page: place.page,
+        box: boxOfPart(place, from, to),
+        found: "label",
+        candidates: [],
+      };
     }
   return undefined;
 }
+
+const isUnder = ({ box: [, y] }: SheetCell, { box: [, top, , height] }: SheetCell): boolean =>
+  y > top && y - top < MAX_DROP * height;
+
+const rightOf = (lines: readonly SheetLine[], cell: SheetCell): SheetCell | undefined =>
+  lines.flatMap(({ cells }) => (cells.includes(cell) ? (cells[cells.indexOf(cell) + 1] ?? []) : []))[0];
 
 const isNear = ({ box: [x, y, wide] }: SheetCell, { box: [left, top, width, height] }: SheetCell): boolean => {
   const isBelow = y > top && y - top < MAX_DROP * height && x < left + width && x + wide > left;

@@ -86,6 +86,7 @@ const RECEIPT = labelTable(
       String.raw`total\s+(?:amount\s+)?(?:paid|charged|charges?|due|cost|fees?|payment)`,
       String.raw`(?:amount|payment)\s+(?:paid|charged|due|received|amount)`,
       String.raw`(?:grand|receipt)\s+total`,
+      String.raw`total\s+(?:detention|layover|lumper|unloading)(?:\s+(?:charges?|amount|due|fee))?`,
     ),
     ...label("totalAmount", 0.94, "total", String.raw`total\s*\((?:usd|cad)\)`, String.raw`total\s+(?:usd|cad|amount)`),
     ...label("totalAmount", 0.87, "amount", "paid"),

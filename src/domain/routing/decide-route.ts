@@ -135,11 +135,22 @@ export function decideRoute({ type, fields: printed, charges, checks, pages }: P
 /** A line is as sure as its amount: what it is called is judged by the audit. */
 const leastSure = ({ amount }: ChargeFacts): number => amount?.confidence ?? 0;
 
-/** A bare dollar sign is that of the order; beside taxes or postal codes of Canada it is none of the United States. */
+/**
+ * A bare dollar sign is that of the order; beside taxes or postal codes of Canada it is none of the United States. A bill that
+ * names no currency at all, as those of many carriers do, is in the order's where it asks for the very amount that it expects.
+ */
 const settleCurrency = (fields: Fields, orders: readonly Order[], vendor: BillVendor): Fields => {
-  const { currency } = fields;
-  if (currency === undefined || currency.confidence >= SURE || !vendor.ok) return fields;
+  const { currency, totalAmount } = fields;
+  if ((currency?.confidence ?? 0) >= SURE || !vendor.ok) return fields;
   const expected = new Set(orders.flatMap((order) => findSameVendor(vendor.vendor, order.vendors)?.currency ?? []));
+  if (currency === undefined) {
+    const [only, second] = expected;
+    const total = parseAmount(totalAmount?.value ?? "");
+    const isTold = only !== undefined && second === undefined && total !== undefined;
+    return isTold && isExpected(total, only, orders, vendor.vendor)
+      ? { ...fields, currency: { value: only, confidence: 0.95, page: null, box: null, found: "label", candidates: [] } }
+      : fields;
+  }
   return expected.size === 1 && expected.has(currency.value)
     ? { ...fields, currency: { ...currency, confidence: 0.95 } }
     : fields;

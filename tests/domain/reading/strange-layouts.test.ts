@@ -377,4 +377,67 @@ suite("charges where others have none (papers of these tests: they prove no scor
     ],
   ];
   for (const [what, texts, says] of cases) test(what, () => assert.equal(told(read([...HEAD, ...texts])), says));
+
+  test("one label in two languages has one value, and where they name two things it is neither's surely", () => {
+    const paper = read([
+      ...HEAD.slice(0, 2),
+      ...row(64, [360, "Invoice no. / No de facture"], [520, "W-512093"]),
+      ...row(80, [360, "Invoice date / Date de facture"], [520, "2026/09/18"]),
+      ...row(96, [360, "Pro No. / No. Connaissement"], [520, "W5120938"]),
+      ...row(160, [40, "Transport"], [500, "850.00"]),
+      ...row(176, [40, "Total"], [500, "850.00"]),
+    ]);
+    assert.deepEqual(
+      [valueOf(paper, "invoiceNumber"), valueOf(paper, "invoiceDate"), valueOf(paper, "proNumber")],
+      ["W-512093", "2026-09-18", "W5120938"],
+    );
+    for (const name of ["proNumber", "bolNumber"] as const) assert.ok((paper.fields[name]?.confidence ?? 0) < 0.85, name);
+  });
+
+  test("a letter is dated behind its city", () => {
+    for (const [text, day] of [
+      ["Dijon, le 13/02/2026", "2026-02-13"],
+      ["Hamburg, den 23.04.2026", "2026-04-23"],
+    ] as const)
+      assert.equal(valueOf(read([...HEAD, [40, 90, text]]), "invoiceDate"), day);
+  });
+
+  test("a number in a box of its own below the title, a total of this period, and a row of totals", () => {
+    const box = read([[40, 40, "Rio Haulers", 16], [400, 40, "INVOICE", 18], ...row(70, [40, "NO."], [140, "0047"])]);
+    assert.equal(valueOf(box, "invoiceNumber"), "0047");
+    assert.ok((box.fields.invoiceNumber?.confidence ?? 1) < 0.9, "a person looks");
+    const lines = [...HEAD, ...row(160, [40, "Ground"], [500, "121.88"]), ...row(176, [40, "Surcharges"], [500, "41.20"])];
+    for (const total of ["Amount due this period", "Total this invoice", "TOTALS"])
+      assert.equal(valueOf(read([...lines, ...row(192, [40, total], [500, "163.08"])]), "totalAmount"), "163.08", total);
+  });
+
+  test("the head of a column of totals by load is no total of the bill, and what a charge includes is no charge", () => {
+    const paper = read([
+      ...HEAD,
+      ...row(120, [40, "Load"], [120, "Origin"], [220, "Destination"], [320, "Linehaul"], [400, "FSC"], [470, "Total"]),
+      ...row(136, [40, "A7712"], [120, "Enid"], [220, "Dallas"], [370, "1,500.00"], [430, "220.00"], [500, "1,720.00"]),
+      ...row(152, [40, "A7719"], [120, "Enid"], [220, "Dallas"], [370, "1,500.00"], [430, "255.00"], [500, "1,755.00"]),
+      ...row(190, [40, "Amount Due:"], [500, "3,475.00"]),
+    ]);
+    assert.deepEqual([valueOf(paper, "totalAmount"), paper.fields.totalAmount?.candidates], ["3475.00", []]);
+    const holding = read([
+      ...HEAD,
+      ...row(160, [40, "Linehaul"], [500, "300.00"]),
+      ...row(176, [40, "incl. border fee"], [500, "25.00"]),
+      ...row(192, [40, "Fuel"], [500, "40.00"]),
+      ...row(208, [40, "Total Due"], [500, "340.00"]),
+    ]);
+    assert.equal(amountsOf(holding), "300.00 40.00");
+  });
+
+  test("the end of a name, a word of a form and who is written to for somebody are no names", () => {
+    const stamp = read([...HEAD, ...row(120, [40, "Payable only to:"], [200, "LLC"])]);
+    assert.notEqual(valueOf(stamp, "remitToName"), "LLC");
+    const agent = read([
+      [40, 40, "Baltic Star Container Lines A/S", 12],
+      [40, 56, "c/o Baltic Star Agency Inc., Madison NJ 07940", 12],
+      ...HEAD.slice(1),
+    ]);
+    assert.equal(valueOf(agent, "vendorName"), "Baltic Star Container Lines A/S");
+  });
 });

@@ -193,6 +193,20 @@ suite("what becomes of a bill that was read", () => {
     assert.match(inspect(decideRoute({ ...PAPER, checks }, { ...FACTS, orders: [] })), /find no open order/);
   });
 
+  test("a bill that names no currency is in its order's where it asks for what that expects, and else for a person", () => {
+    const without = (amount: string): PaperReading => {
+      const made = billing(amount);
+      const { currency: _, ...fields } = made.fields;
+      return { ...made, fields };
+    };
+    const decided = decideRoute(without("1000.00"), FACTS);
+    assert.equal(decided.kind === "invoice" && decided.invoice.currency, "USD");
+    assert.match(inspect(decideRoute(without("1000.01"), FACTS)), /not found: currency/);
+    const orders = [anOrder(), anOrder({ vendors: [anOrderVendor({ currency: "CAD" })] })];
+    assert.match(inspect(decideRoute(without("2000.00"), { ...FACTS, orders })), /not found: currency/);
+    assert.match(inspect(decideRoute(without("1000.00"), { ...FACTS, orders: [] })), /not found: currency/);
+  });
+
   test("every doubt holds it, in words, the first one told", () => {
     const cases: readonly (readonly [paper: PaperReading, facts: BillFacts, why: RegExp])[] = [
       [{ ...PAPER, checks: [{ check: "one-total", passed: false, message: "it states two totals" }] }, FACTS, /two totals/],
@@ -228,7 +242,7 @@ suite("what becomes of a bill that was read", () => {
       assert.equal(decision.awaitsOrder, /find no open order|nobody knows/.test(String(why)));
       assert.equal(decision.awaitsVendor, /nobody knows/.test(String(why)));
     }
-    for (const name of ["invoiceNumber", "invoiceDate", "totalAmount", "currency"] as const) {
+    for (const name of ["invoiceNumber", "invoiceDate", "totalAmount"] as const) {
       const { [name]: _, ...fields } = PAPER.fields;
       const decision = decideRoute({ ...PAPER, fields }, FACTS);
       assert.ok(decision.kind === "review");
