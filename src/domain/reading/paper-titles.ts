@@ -19,11 +19,15 @@ export const TITLES: readonly PaperTitle[] = [
   // Papers with a number and a total that ask for no payment.
   other(/pro\s*(?:-\s*)?forma(?:\s+invoice)?|facture\s+pro\s*forma|proformarechnung|factura\s+proforma/i),
   other(/(?:freight\s+|rate\s+|price\s+)?(?:quotation|quote|estimate)|devis|angebot|cotizaci[óo]n|offerte|preventivo/i),
-  other(/remittance\s+advice|payment\s+advice|cheque?\s+stub|check\s+(?:stub|remittance)|settlement\s+(?:statement|report)/i),
+  other(
+    /remittance\s+advice|payment\s+advice|cheque?\s+stub|check\s+(?:stub|remittance)|(?:(?:driver|carrier|contractor|owner[\s-]operator)\s+)?settlement\s+(?:statement|report|sheet)|(?:driver|carrier|contractor|owner[\s-]operator)\s+settlement/i,
+  ),
   other(
     /order\s+(?:confirmation|acknowledge?ment)|sales\s+order|auftragsbest[äa]tigung|confirmation\s+de\s+commande|orderbevestiging/i,
   ),
-  other(/(?:letzte\s+)?mahnung|zahlungserinnerung|(?:laatste\s+)?aanmaning|betalingsherinnering|lettre\s+de\s+relance/i),
+  other(
+    /(?:friendly\s+|final\s+)?(?:payment|invoice|account)\s+reminder|(?:letzte\s+)?mahnung|zahlungserinnerung|(?:laatste\s+)?aanmaning|betalingsherinnering|lettre\s+de\s+relance/i,
+  ),
   other(/credit\s+application|carrier\s+(?:profile|packet|set-?up\s+(?:form|packet))|voided?\s+che(?:ck|que)/i),
   title(
     "StatementInvoice",

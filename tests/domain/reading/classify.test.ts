@@ -185,12 +185,19 @@ suite("what kind a paper is", () => {
     assert.deepEqual([nothing.value, nothing.by, nothing.because], ["Unknown", "nothing", []]);
   });
 
-  test("a quote, a pro forma and a remittance advice are other papers, whatever number and total they print", () => {
+  test("a quote, a pro forma, a remittance advice, a settlement and a reminder are other papers, whatever number and total they print", () => {
     const [page = []] = LAYOUTS["labels with colons beside their values"](PAPER);
     const titled = (title: string): readonly Printed[] =>
       page.map((text): Printed => (/^(?:freight\s+)?invoice$/i.test(text[2]) ? [text[0], text[1], title, text[3] ?? 10] : text));
     assert.equal(readPages([aPage(page)]).type.value, "Invoice");
-    for (const title of ["PRO FORMA INVOICE", "Quotation", "REMITTANCE ADVICE", "Estimate"])
+    for (const title of [
+      "PRO FORMA INVOICE",
+      "Quotation",
+      "REMITTANCE ADVICE",
+      "Estimate",
+      "DRIVER SETTLEMENT",
+      "PAYMENT REMINDER",
+    ])
       assert.equal(readPages([aPage(titled(title))]).type.value, "Unknown", title);
   });
 
