@@ -173,6 +173,12 @@ suite("bills that were sent again for another order", () => {
     assert.deepEqual(await found("ACMF-0882200", "TWO-H", "1000", {}), ["approved"]);
     await ordered("TWO-I", "1000");
     assert.deepEqual(await found("882200", "TWO-I", "1000", {}), ["review", "block sameMove"]);
+    // Billed for the wrong order, credited whole, and billed for the right one.
+    await ordered("TWO-L", "1000");
+    await ordered("TWO-M", "700");
+    assert.deepEqual(await found("P-1", "TWO-L", "1000", { PRONumber: "660050" }), ["approved"]);
+    assert.deepEqual(await found("CR-P-1", "TWO-L", "-1000", { PRONumber: "660050" }), ["approved"]);
+    assert.deepEqual(await found("P-2", "TWO-M", "700", { PRONumber: "660050" }), ["approved"]);
     // One shipment by the shipper's own numbers.
     await ordered("TWO-J", "1000", { BOLNumber: "SB-1" });
     await ordered("TWO-K", "600", { BOLNumber: "SB-1" });

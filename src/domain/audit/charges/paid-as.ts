@@ -68,6 +68,7 @@ const paidInvoices = (
 export function paidAsOther(judged: Judged): readonly PaidAsOther[] {
   const { facts, book, comparison } = judged;
   if (!facts.siblings.some((sibling) => sibling.orderedThen !== undefined)) return [];
+  const takenBack = creditedBy(comparison.rows);
   return facts.orders.flatMap((order, at) => {
     const now = orderedAs(comparison.expectedBy[at] ?? [], book);
     const invoices = paidInvoices(judged, order, now);
@@ -77,7 +78,7 @@ export function paidAsOther(judged: Judged): readonly PaidAsOther[] {
     );
     return [...groups].flatMap(([name, rows]): PaidAsOther[] => {
       const payers = invoices.filter((each) => each.paid(name) > 0n && minus(each.asked(name), now(name)) > 0n);
-      const paid = payers.length === 0 ? ZERO : stillPaid(judged, order, { rows, name, invoices, left: now(name) });
+      const paid = payers.length === 0 ? ZERO : stillPaid(judged, order, { rows, name, invoices, left: now(name), takenBack });
       if (paid <= 0n) return [];
       const gained = (other: string): Amount =>
         larger(payers.map((each) => minus(now(other), each.asked(other))).reduce(smaller), ZERO);
@@ -94,6 +95,16 @@ export function paidAsOther(judged: Judged): readonly PaidAsOther[] {
   });
 }
 
+/** What the invoice itself gives back of each that is judged as one. */
+const creditedBy = (rows: Comparison["rows"]): Map<string, Amount> => {
+  const credited = new Map<string, Amount>();
+  for (const row of rows) {
+    const back = minus(ZERO, smaller(row.billed, ZERO));
+    credited.set(agreedAs(row), plus(credited.get(agreedAs(row)) ?? ZERO, back));
+  }
+  return credited;
+};
+
 /** What was paid of what is judged as one beyond what is left of it: nothing where it is no more than it may differ by. */
 const stillPaid = (
   { comparison: { previousBy, agreedBy }, isTolerated }: Judged,
@@ -103,20 +114,26 @@ const stillPaid = (
     name,
     invoices,
     left,
+    takenBack,
   }: {
     readonly rows: readonly ComparedCode[];
     readonly name: string;
     readonly invoices: readonly PaidInvoice[];
     readonly left: Amount;
+    readonly takenBack: Map<string, Amount>;
   },
 ): Amount => {
   const of = (by: ReadonlyMap<string, Amount> | undefined): Amount =>
     addAmounts(rows.map(({ code }) => by?.get(orderAndCode(uuid, code)) ?? ZERO));
   // What open invoices bill is paid to nobody yet; what came back is taken off what was billed.
   const paid = smaller(addAmounts(invoices.map((each) => each.paid(name))), of(previousBy));
-  const credited = addAmounts(rows.map((row) => smaller(row.billed, ZERO)));
   const ordered = larger(left, ZERO);
-  const over = minus(plus(paid, credited), plus(ordered, of(agreedBy)));
+  const beyond = larger(minus(paid, plus(ordered, of(agreedBy))), ZERO);
+  // What is taken back of one order is not taken back of the next.
+  const credited = takenBack.get(name) ?? ZERO;
+  const taken = smaller(credited, beyond);
+  takenBack.set(name, minus(credited, taken));
+  const over = minus(beyond, taken);
   if (over <= 0n || isNothing(over)) return ZERO;
   const [{ code } = { code: name }] = rows;
   return ordered > 0n && isTolerated({ code, over, ordered }) ? ZERO : over;

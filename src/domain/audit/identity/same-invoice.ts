@@ -4,7 +4,7 @@ import { inLatin } from "../../matching/other-scripts.ts";
 import type { Invoice } from "../../invoice/invoice.ts";
 import { invoiceNumberKey, withoutLeadingZeros } from "../../invoice/number-key.ts";
 import { confuse, invoiceReferenceKeys, orderReferenceKeys, type ReferenceKey } from "../../matching/reference-keys.ts";
-import { absolute, amount, type Amount, isNothing, larger, minus } from "../../money/amount.ts";
+import { absolute, amount, type Amount, isNothing, larger, minus, ZERO } from "../../money/amount.ts";
 import { bridgeVendors } from "../../party/bridge-vendors.ts";
 import type { Order } from "../../order/order.ts";
 import type { Reference, VendorIdentity } from "../../party/party.ts";
@@ -368,8 +368,8 @@ export interface SharedMove {
  * Whether an invoice may be an earlier one of the same PRO or BOL again, for another order. A PRO is the carrier's own number of
  * one move: whatever both bill, in whatever currency, and whatever each says that it is, a person looks. Not where the shipper
  * says that both orders are of one shipment: the earlier one names the same order, or a BOL or master BOL of it, or the orders of
- * both carry that PRO. A BOL tells it of first bills alone, with nearly the same amount, where the order does not carry it; one
- * BOL under two PROs is a consolidation.
+ * both carry that PRO; nor where a credit took the earlier one back. A BOL tells it of first bills alone, with nearly the same
+ * amount, where the order does not carry it; one BOL under two PROs is a consolidation.
  */
 export function mayBeRebilled(facts: RuleFacts<"duplicateWindowDays">, { key, total, earlier }: SharedMove): boolean {
   if (facts.orders.length === 0 || total <= 0n || earlier.total <= 0n) return false;
@@ -382,9 +382,20 @@ export function mayBeRebilled(facts: RuleFacts<"duplicateWindowDays">, { key, to
   const bare = moveKeyWithoutPrefix(key);
   if (!key.startsWith("pro:")) return !own.has(bare) && isNearByBol(facts, { key, total, earlier });
   if (own.has(bare) && earlier.orderPros?.includes(bare) === true) return false;
+  if (isTakenBack(facts, earlier)) return false;
   const shipments = (["bol", "mbol"] as const).flatMap((family) => [...keysOfKinds(earlier.references, family)]);
   return !shipments.some((each) => own.has(moveKeyWithoutPrefix(each)));
 }
+
+/** An approved credit of the same PRO gave back exactly what it bills: who billed the wrong order bills the right one then. */
+const isTakenBack = ({ earlierInvoices }: RuleFacts, earlier: EarlierInvoice): boolean =>
+  earlierInvoices.some(
+    (credit) =>
+      credit.status === "approved" &&
+      credit.currency === earlier.currency &&
+      credit.total === minus(ZERO, earlier.total) &&
+      haveSamePro(credit, earlier),
+  );
 
 const isNearByBol = ({ invoice: { invoice } }: RuleFacts, { total, earlier }: SharedMove): boolean => {
   if (invoice.type !== "Invoice" || earlier.type !== "Invoice") return false;

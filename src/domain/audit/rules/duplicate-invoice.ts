@@ -185,10 +185,10 @@ export const duplicateInvoice = defineRule({
       const isSameSum = sameAmount(invoice, total, earlier);
       const sameNumber = isSameNumber(invoice, earlier);
       const isOtherType = earlier.type !== invoice.type;
-      const isOtherBill = isOtherType && !(isSameSum && sameNumber && isOfOtherType(invoice, earlier));
-      if (isOtherBill ? !isSameVendor : !isSameSum && (sameNumber || !isSameVendor)) continue;
+      const isAnotherInvoice = isOtherType && !(isSameSum && sameNumber && isOfOtherType(invoice, earlier));
+      if (isAnotherInvoice ? !isSameVendor : !isSameSum && (sameNumber || !isSameVendor)) continue;
       mine ??= { keys: moveKeysOf(invoice), scacs: scacsOfVendor(facts) };
-      const shared = sameNumber && !isOtherBill ? undefined : sharedMove(invoice, mine, earlier);
+      const shared = sameNumber && !isAnotherInvoice ? undefined : sharedMove(invoice, mine, earlier);
       const isPro = shared?.startsWith("pro:") === true;
       const reference = isPro ? "PRO" : "BOL";
       const data = {
@@ -202,8 +202,8 @@ export const duplicateInvoice = defineRule({
       };
       const invoiceUuids = [earlier.uuid];
       const billed = context.moneyAsBilled(total);
-      if (isOtherBill || !isSameSum) {
-        if (isOtherBill && !isPro) continue;
+      if (isAnotherInvoice || !isSameSum) {
+        if (isAnotherInvoice && !isPro) continue;
         if (shared === undefined || !mayBeRebilled(facts, { key: shared, total, earlier })) continue;
         const amount = moneyData(earlier.total, earlier.currency ?? context.billedCurrency);
         found.push({ severity: "review", invoiceUuids, message: "nearMove", data: { ...data, amount, billed, reference } });

@@ -197,7 +197,11 @@ export function ordered(facts: AuditFacts, code: string): bigint {
 }
 
 /** What people agreed to of a code beyond one order, less what that asks for beyond what it asked for then. */
-const agreedOn = (facts: AuditFacts, { uuid, at }: { readonly uuid: string; readonly at: number }, code: string): bigint => {
+export const agreedOn = (
+  facts: AuditFacts,
+  { uuid, at }: { readonly uuid: string; readonly at: number },
+  code: string,
+): bigint => {
   if (obstacle(facts) !== null) return 0n;
   const sumOf = (parts: readonly { orderUuid: string; code: string; amount: bigint }[]): bigint =>
     parts
@@ -376,8 +380,9 @@ export function takesBack(facts: AuditFacts): boolean {
 }
 
 /** What other invoices of the vendor billed of a code on the matched orders, in the orders' currency. */
-const paidBefore = (facts: AuditFacts, code: string): bigint => {
+const paidBefore = (facts: AuditFacts, code: string, only: string | null = null): bigint => {
   if (obstacle(facts) !== null) return 0n;
+  const isCounted = (uuid: string): boolean => (only ?? uuid) === uuid;
   let total = 0n;
   const right = putRight(facts);
   for (const entry of judgedBeside(facts).facts.siblings) {
@@ -385,23 +390,26 @@ const paidBefore = (facts: AuditFacts, code: string): bigint => {
     if (entry.status === "terminated" || isForeign(facts, entry) || (entry.status !== "approved" && givesBack(facts, entry)))
       continue;
     if (entry.amounts === null) {
+      // Without its orders it is nobody's of several.
+      if (only !== null && facts.orders.length > 1) continue;
       const convert = entry.currency === null ? null : exchangeInto(facts, entry.currency);
       for (const line of entry.charges)
         if (chargeCode(line) === code) total += convert === null ? line.amount : convert(line.amount);
     } else
       for (const part of ownParts(entry))
-        if (codeOf(part.code) === code && facts.orders.some((order) => order.uuid === part.orderUuid)) total += part.amount;
+        if (codeOf(part.code) === code && facts.orders.some(({ uuid }) => uuid === part.orderUuid && isCounted(uuid)))
+          total += part.amount;
   }
   return total;
 };
 
-/** The same with what nobody was told of, less what came back of it. */
-export function before(facts: AuditFacts, code: string): bigint {
-  return paidBefore(facts, code) + ofNobody(facts, code) - cameBack(facts, code);
+/** The same with what nobody was told of, less what came back of it. `only`: of one of the orders. */
+export function before(facts: AuditFacts, code: string, only: string | null = null): bigint {
+  return paidBefore(facts, code, only) + ofNobody(facts, code, only) - cameBack(facts, code, only);
 }
 
 /** What invoices that fit several vendors bill of a code beyond what the others of them still expect. */
-const ofNobody = (facts: AuditFacts, code: string): bigint => {
+const ofNobody = (facts: AuditFacts, code: string, only: string | null = null): bigint => {
   const sumOf = (parts: readonly { orderUuid?: string; code: string; amount: bigint }[], uuid: string): bigint =>
     parts
       .filter((part) => part.orderUuid === uuid && codeOf(part.code) === code)
@@ -411,7 +419,7 @@ const ofNobody = (facts: AuditFacts, code: string): bigint => {
   let counted = 0n;
   facts.orders.forEach(({ uuid, order }, at) => {
     const own = vendorsOf(facts)[at];
-    if (own == null || names(own.charges) === 0n) return;
+    if (own == null || names(own.charges) === 0n || (only ?? uuid) !== uuid) return;
     const room = new Map(
       order.vendors.map((vendor) => {
         const paid = (facts.otherVendorInvoices ?? [])
@@ -445,10 +453,13 @@ const ofNobody = (facts: AuditFacts, code: string): bigint => {
 };
 
 /** What the vendor gave back of a code. */
-export function cameBack(facts: AuditFacts, code: string): bigint {
+export function cameBack(facts: AuditFacts, code: string, only: string | null = null): bigint {
   if (obstacle(facts) !== null) return 0n;
   const asked = new Map<string, bigint>();
-  return facts.orders.reduce((total, { uuid }, at) => total + (backOfOrder(facts, uuid, at, asked).get(code) ?? 0n), 0n);
+  return facts.orders.reduce((total, { uuid }, at) => {
+    const back = backOfOrder(facts, uuid, at, asked).get(code) ?? 0n;
+    return (only ?? uuid) === uuid ? total + back : total;
+  }, 0n);
 }
 
 /** What the vendor gave back on the matched orders, each sum with its order. */

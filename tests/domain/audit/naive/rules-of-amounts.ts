@@ -2,6 +2,7 @@ import type { AuditFacts, OtherVendorInvoice } from "#domain/audit/facts/audit-f
 import type { Amount } from "#domain/money/amount.ts";
 import type { Charge } from "#domain/charge/charge.ts";
 import {
+  agreedOn,
   backFromVendor,
   before,
   billed,
@@ -161,64 +162,79 @@ const agreedBeside = (facts: AuditFacts): readonly { readonly code: string; read
 /** Linehaul and discounts are one, any other code is one by itself. */
 const groupOf = (code: string): string => (["linehaul", "discount"].includes(KINDS[code] ?? "") ? "freight" : code);
 
-/** Codes that are billed of what the only order gained, while it asks for less of another than was paid. */
+/** Codes that are billed of what an order gained, while it asks for less of another than was paid on it. */
 const billedAsOther = (facts: AuditFacts): readonly string[] => {
-  const [order, second] = facts.orders;
-  if (order === undefined || second !== undefined) return [];
-  const charges = vendorsOf(facts)[0]?.charges ?? [];
-  const approved = facts.siblings
-    .filter((entry) => entry.status === "approved")
-    .map((entry) => ({
-      paid: ownParts(entry).filter((part) => part.orderUuid === order.uuid),
-      asked: entry.orderedThen?.find((each) => each.orderUuid === order.uuid),
-    }))
-    .filter(({ paid, asked }) => paid.length > 0 && (asked === undefined || asked.currency === orderedCurrency(facts)));
   const codes = [
     ...new Set([
       ...billedCodes(facts),
-      ...charges.map(chargeCode),
+      ...vendorsOf(facts).flatMap((vendor) => (vendor?.charges ?? []).map(chargeCode)),
       ...facts.siblings.flatMap((entry) => amountsOf(entry).map(([code]) => codeOf(code))),
     ]),
   ].filter((code) => KINDS[code] !== "tax");
-  const sumOf = (parts: readonly { code: string; amount: bigint }[], group: string): bigint =>
-    parts.filter((part) => groupOf(codeOf(part.code)) === group).reduce((total, part) => total + part.amount, 0n);
-  const now = (group: string): bigint =>
-    sumOf(
-      charges.map((line) => ({ code: chargeCode(line), amount: line.amount })),
-      group,
-    );
-  const then = (entry: (typeof approved)[number], group: string): bigint =>
-    entry.asked === undefined ? now(group) : sumOf(entry.asked.charges, group);
-  const groupsOf = [...new Set(codes.map(groupOf))];
-  const gone = groupsOf.flatMap((group) => {
-    const own = codes.filter((code) => groupOf(code) === group);
-    const payers = approved.filter((entry) => sumOf(entry.paid, group) > 0n && then(entry, group) > now(group));
-    const paid = approved.reduce((total, entry) => total + sumOf(entry.paid, group), 0n);
-    const counted = own.reduce((total, code) => total + before(facts, code), 0n);
-    const agreed = own.reduce(
-      (total, code) => total + ordered(facts, code) - orderedLines(facts, code).reduce((sum, line) => sum + line.amount, 0n),
-      0n,
-    );
-    const back = own.reduce((total, code) => total + smaller(billed(facts, code), 0n), 0n);
-    const asked = now(group) > 0n ? now(group) : 0n;
-    const over = smaller(paid, counted) + back - asked - agreed;
-    const isLittle =
-      asked > 0n && isPast(facts, { read: (from) => from.charge?.over ?? null, code: own[0] ?? "" }, over, asked) !== true;
-    if (payers.length === 0 || over < 50n || isLittle) return [];
-    const gained = (other: string): boolean => payers.every((entry) => now(other) > then(entry, other));
-    const since = approved.filter((entry) => !payers.includes(entry) && then(entry, group) <= now(group));
-    const seen = groupsOf
-      .filter((other) => other !== group && gained(other))
-      .flatMap((other) => since.map((entry) => sumOf(entry.paid, other)))
-      .reduce((total, amount) => (amount > 0n ? total + amount : total), 0n);
-    return over - seen < 50n ? [] : [{ group, gained }];
-  });
+  const groups = [...new Set(codes.map(groupOf))];
+  // What the bill itself takes back of each, of one order after the other.
+  const back = new Map(
+    groups.map((group) => {
+      const own = codes.filter((code) => groupOf(code) === group);
+      return [group, own.reduce((total, code) => total - smaller(billed(facts, code), 0n), 0n)] as const;
+    }),
+  );
+  const gone = facts.orders.flatMap((_, at) => goneOfOrder(facts, at, { codes, groups, back }));
   return billedCodes(facts).filter(
     (code) =>
       KINDS[code] !== "tax" &&
       billed(facts, code) > 0n &&
       gone.some(({ group, gained }) => group !== groupOf(code) && gained(groupOf(code))),
   );
+};
+
+interface Groups {
+  readonly codes: readonly string[];
+  readonly groups: readonly string[];
+  readonly back: Map<string, bigint>;
+}
+
+/** What was paid on one of the orders of what that asks for no more, and whether it asks for more of another since. */
+const goneOfOrder = (facts: AuditFacts, at: number, { codes, groups, back }: Groups) => {
+  const uuid = facts.orders[at]?.uuid ?? "";
+  const charges = vendorsOf(facts)[at]?.charges ?? [];
+  const approved = facts.siblings
+    .filter((entry) => entry.status === "approved")
+    .map((entry) => ({
+      paid: ownParts(entry).filter((part) => part.orderUuid === uuid),
+      asked: entry.orderedThen?.find((each) => each.orderUuid === uuid),
+    }))
+    .filter(({ paid, asked }) => paid.length > 0 && (asked === undefined || asked.currency === orderedCurrency(facts)));
+  const sumOf = (parts: readonly { code: string; amount: bigint }[], group: string): bigint =>
+    parts.filter((part) => groupOf(codeOf(part.code)) === group).reduce((total, part) => total + part.amount, 0n);
+  const lines = charges.map((line) => ({ code: chargeCode(line), amount: line.amount }));
+  const now = (group: string): bigint => sumOf(lines, group);
+  const then = (entry: (typeof approved)[number], group: string): bigint =>
+    entry.asked === undefined ? now(group) : sumOf(entry.asked.charges, group);
+  return groups.flatMap((group) => {
+    const own = codes.filter((code) => groupOf(code) === group);
+    const payers = approved.filter((entry) => sumOf(entry.paid, group) > 0n && then(entry, group) > now(group));
+    if (payers.length === 0) return [];
+    const paid = approved.reduce((total, entry) => total + sumOf(entry.paid, group), 0n);
+    const counted = own.reduce((total, code) => total + before(facts, code, uuid), 0n);
+    const agreed = own.reduce((total, code) => total + agreedOn(facts, { uuid, at }, code), 0n);
+    const asked = now(group) > 0n ? now(group) : 0n;
+    const beyond = smaller(paid, counted) - asked - agreed;
+    if (beyond <= 0n) return [];
+    const taken = smaller(back.get(group) ?? 0n, beyond);
+    back.set(group, (back.get(group) ?? 0n) - taken);
+    const over = beyond - taken;
+    const isLittle =
+      asked > 0n && isPast(facts, { read: (from) => from.charge?.over ?? null, code: own[0] ?? "" }, over, asked) !== true;
+    if (over < 50n || isLittle) return [];
+    const gained = (other: string): boolean => payers.every((entry) => now(other) > then(entry, other));
+    const since = approved.filter((entry) => !payers.includes(entry) && then(entry, group) <= now(group));
+    const seen = groups
+      .filter((other) => other !== group && gained(other))
+      .flatMap((other) => since.map((entry) => sumOf(entry.paid, other)))
+      .reduce((total, amount) => (amount > 0n ? total + amount : total), 0n);
+    return over - seen < 50n ? [] : [{ group, gained }];
+  });
 };
 
 const byLine = (facts: AuditFacts, isWrong: (line: Charge) => boolean): NaiveOutcome =>

@@ -244,6 +244,14 @@ const isBilledAnew = (facts: AuditFacts, earlier: EarlierInvoice, shared: "PRO" 
   const isCarried = carried(shared).includes(both[0] ?? "");
   if (shared === "PRO") {
     if (isCarried && (earlier.orderPros ?? []).includes(`pro:${both[0]}`)) return false;
+    const isBack = facts.earlierInvoices.some(
+      (credit) =>
+        credit.status === "approved" &&
+        credit.total === -earlier.total &&
+        credit.currency === earlier.currency &&
+        referenced(credit.references, "PRO").some((pro) => referenced(earlier.references, "PRO").includes(pro)),
+    );
+    if (isBack) return false;
     return !referenced(earlier.references, "BOL").some((entry) => carried("BOL").includes(entry));
   }
   if (isCarried || invoice.type !== "Invoice" || earlier.type !== "Invoice") return false;

@@ -125,7 +125,7 @@ const parts = (random: SeededRandom) =>
 const siblingIn = (
   random: SeededRandom,
   at: number,
-  { again, isOfOne }: { readonly again: readonly ShortCharge[]; readonly isOfOne: boolean },
+  { again, orders }: { readonly again: readonly ShortCharge[]; readonly orders: number },
 ): AuditFacts["siblings"][number] => {
   const sibling = siblingOf({
     uuid: `sibling-${at}`,
@@ -140,16 +140,14 @@ const siblingIn = (
     amounts: random.chance(0.5) ? parts(random) : null,
     ...(random.chance(0.15) ? { paidIn: random.pick(["USD", "CAD"]) } : {}),
     ...(random.chance(0.4) ? { withheld: parts(random).filter((entry) => entry.amount > 0n) } : {}),
-    // What an order asked for then, too; of several orders it is looked at one by one.
-    ...(isOfOne && random.chance(0.3) && sibling.status === "approved"
+    // What orders asked for then, too.
+    ...(random.chance(0.3) && sibling.status === "approved"
       ? {
-          orderedThen: [
-            {
-              orderUuid: UUIDS[0],
-              currency: mostly(random, ["USD", "CAD"], 0.9),
-              charges: parts(random).map(({ code, amount }) => ({ code, amount })),
-            },
-          ],
+          orderedThen: UUIDS.slice(0, orders).map((orderUuid) => ({
+            orderUuid,
+            currency: mostly(random, ["USD", "CAD"], 0.9),
+            charges: parts(random).map(({ code, amount }) => ({ code, amount })),
+          })),
         }
       : {}),
     // What is settled is known of what was approved alone.
@@ -392,13 +390,11 @@ function wideFacts(random: SeededRandom, off: readonly string[]): AuditFacts {
           ? creditedSet(random, orders)
           : double !== null
             ? double.siblings
-            : some(random, random.chance(0.5) ? 3 : 0, (at) =>
-                siblingIn(random, at, { again: charges, isOfOne: orders.length === 1 }),
-              ),
+            : some(random, random.chance(0.5) ? 3 : 0, (at) => siblingIn(random, at, { again: charges, orders: orders.length })),
       ...(random.chance(0.3)
         ? {
             unassigned: some(random, 2, (at) => ({
-              ...siblingIn(random, at, { again: charges, isOfOne: orders.length === 1 }),
+              ...siblingIn(random, at, { again: charges, orders: orders.length }),
               uuid: `unassigned-${at}`,
               status: "approved" as const,
               amounts: parts(random),

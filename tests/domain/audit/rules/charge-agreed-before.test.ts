@@ -104,6 +104,46 @@ testRule("charge-agreed-before", [
     facts: after(DETENTION, LAYOVER, [...LAYOVER, ["DETENTION", "-200"]]),
     expect: "pass",
   },
+  ...(
+    [
+      ["of both orders", "-400", "pass"],
+      ["of one of them", "-200", [{ charge: "LAYOVER" }]],
+    ] as const
+  ).map(([name, back, expect]) => ({
+    name: `two orders were sent again without what was paid on each, and the invoice gives it back ${name}`,
+    facts: {
+      orders: ["ORD-1", "ORD-2"].map((orderNumber) => ({
+        orderNumber,
+        charges: [
+          ["LINEHAUL", "1000"],
+          ["LAYOVER", "200"],
+        ] as const,
+      })),
+      invoice: {
+        charges: [
+          ["LAYOVER", "400"],
+          ["DETENTION", back],
+        ] as const,
+      },
+      siblings: [
+        {
+          ...siblingOf({ uuid: "first", invoiceNumber: "INV-1" }),
+          amounts: ["order-ORD-1", "order-ORD-2"].flatMap((orderUuid) => [
+            { orderUuid, code: "LINEHAUL", amount: amountOf("1000") },
+            { orderUuid, code: "DETENTION", amount: amountOf("200") },
+          ]),
+          orderedThen: ["order-ORD-1", "order-ORD-2"].map((orderUuid) => ({
+            ...thenOf([
+              ["LINEHAUL", "1000"],
+              ["DETENTION", "200"],
+            ]),
+            orderUuid,
+          })),
+        },
+      ],
+    },
+    expect,
+  })),
   {
     name: "as much was paid since, and looked at then",
     facts: {

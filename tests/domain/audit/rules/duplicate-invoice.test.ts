@@ -609,6 +609,29 @@ testRule("duplicate-invoice", [
       },
     ],
   })),
+  ...(
+    [
+      ["all of it", { amount: "-30" }, "pass"],
+      ["a part of it", { amount: "-29.99" }, [{ severity: "review", id: "nearMove" }]],
+      ["all of it in another currency", { amount: "-30", currency: "CAD" }, [{ severity: "review", id: "nearMove" }]],
+      ["all of it, and waits", { amount: "-30", status: "review" }, [{ severity: "review", id: "nearMove" }]],
+      [
+        "as much of another move",
+        { amount: "-30", references: [reference("PRO", "99")] },
+        [{ severity: "review", id: "nearMove" }],
+      ],
+    ] as const
+  ).map(([name, credit, expect]) => ({
+    name: `the same PRO on another order, of which a credit gave back ${name}`,
+    facts: {
+      invoice: { invoiceNumber: "A1", charges: C100, references: [reference("PRO", "77")] },
+      earlier: [
+        earlierOf({ invoiceNumber: "B1", amount: "30", references: [reference("PRO", "77")] }),
+        earlierOf({ uuid: "2", invoiceNumber: "C1", status: "approved", references: [reference("PRO", "77")], ...credit }),
+      ],
+    },
+    expect,
+  })),
   {
     name: "the same PRO on another order, where this one's order alone has it",
     facts: {
