@@ -11,8 +11,8 @@ const OTHER_LETTERS = /(?!\p{Script=Latin})\p{L}/gu;
 const MIN_LETTERS = 80;
 /** Of the letters of words in any language that is written in Latin letters some 35 to 50 of 100 are vowels. */
 const VOWELS = /[aeiouyæøœı]/giu;
-const FEWEST_VOWELS = 0.26;
-const MOST_VOWELS = 0.7;
+const MIN_VOWELS = 0.26;
+const MAX_VOWELS = 0.7;
 /** A word with a sign among or before its letters where no word has one: `)UHLJKW`, `Haul(ng`. */
 const SIGN_IN_WORD = /^[$%&*+<=>\\^{|}[\]_"!]\p{L}{2}|\p{L}[$%*+<=>\\^{|}[\]_!?;"]\p{L}/u;
 const SHARE_OF_SIGNS = 0.12;
@@ -37,7 +37,7 @@ export function isLegible(words: readonly string[]): boolean {
   if (letters < MIN_LETTERS || countOf(text, OTHER_LETTERS) > letters) return true;
   const vowels = countOf(text, VOWELS) / letters;
   const odd = worded.filter((word) => SIGN_IN_WORD.test(word)).length;
-  return vowels >= FEWEST_VOWELS && vowels <= MOST_VOWELS && (worded.length < MIN_WORDS || odd < SHARE_OF_SIGNS * worded.length);
+  return vowels >= MIN_VOWELS && vowels <= MAX_VOWELS && (worded.length < MIN_WORDS || odd < SHARE_OF_SIGNS * worded.length);
 }
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;

@@ -19,8 +19,8 @@ const OF_MEASURES =
 
 /**
  * Whether its charges are told in one column of money. A bill across a border has one a currency, another one for the year so
- * far, one for what was prepaid: each comes to a total of its own, and which one is billed its row of totals does not say. Columns
- * that make the total together (net and tax, gross less discount) are parts of it.
+ * far, one for what was prepaid: each comes to a total of its own, and which one is billed its row of totals does not say.
+ * Columns that make the total together (net and tax, gross less discount) are parts of it.
  */
 export function columnCheck({ lines, writing }: Sheet, { totalAmount }: Fields): Check {
   const check = "one-column";
@@ -56,7 +56,7 @@ interface ColumnAsked {
   readonly amountsIn: (line: SheetLine) => readonly PlacedAmount[];
 }
 
-/** Whether the amounts above it in its column make an amount, in rows that charge for something in the column of the total, too. */
+/** Whether the amounts above it in its column make an amount, in rows that charge in the column of the total, too. */
 const isMadeAbove = (above: readonly SheetLine[], amount: Amount, { cell, own, amountsIn }: ColumnAsked): boolean => {
   let sum = 0n;
   let rows = 0;

@@ -31,8 +31,8 @@ const SUPPORTING: readonly DocumentType[] = [
   "PackingList",
 ];
 /**
- * Papers of a move that say nothing of money, or nothing that is believed unless its amount or weight was read plainly: they go to
- * their order where their title says what they are and a number that finds orders stands on them. Papers of a company (W-9,
+ * Papers of a move that say nothing of money, or nothing that is believed unless its amount or weight was read plainly: they go
+ * to their order where their title says what they are and a number that finds orders stands on them. Papers of a company (W-9,
  * insurance, authority) belong to no order; what agrees to a rate, changes who is paid or bills goods, a person decides; the
  * others are told by titles that head other papers, too (release, receipt, service order, time card).
  */
