@@ -16461,6 +16461,8 @@ export interface operations {
     findInDocument: {
         parameters: {
             query: {
+                /** @description Places that are told at most. */
+                limit?: number;
                 /** @description Words, one after the other, as they stand on a page. */
                 q: string;
             };
@@ -16633,8 +16635,11 @@ export interface operations {
                     "application/json": {
                         /** @description Of the letters, between 0 and 1. */
                         confidence: number;
-                        /** @description How the days of its paper are written; null: they do not say. */
-                        dayOrder: (null) | "month-first" | "day-first";
+                        /**
+                         * @description How the days of its paper are written; null: they do not say.
+                         * @enum {string|null}
+                         */
+                        dayOrder: "month-first" | "day-first" | null;
                         text: string;
                     };
                 };

@@ -67,6 +67,7 @@ async function seed(tx: TenantTx) {
     ["waits.pdf", 5, "ACME FREIGHT", "waiting"],
     ["was decided.pdf", 6, "Acme Freight", "done"],
     ["waits for another.pdf", 7, "Acme Freightways", "waiting"],
+    ["waits as a company.pdf", 8, "A.C.M.E. Freight, Inc.", "waiting"],
   ] as const)
     await run(
       "insert into document_review (tenant_uuid, document_uuid, state, place, type, vendor, since) values ($1, $2, $3, 1, 'Invoice', $4, now())",
@@ -100,7 +101,11 @@ describe("documents of an invoice and of a vendor", () => {
 
   it("are a vendor's by its invoices, by their orders where they are nobody's bill, and by the name of a bill that waits", async () => {
     for (const vendor of ["ACME", "acme", "ACMF"])
-      assert.deepEqual(await find(`vendor=${vendor}`), ["waits.pdf", "pod.pdf", "acme bill.pdf"], vendor);
+      assert.deepEqual(
+        await find(`vendor=${vendor}`),
+        ["waits as a company.pdf", "waits.pdf", "pod.pdf", "acme bill.pdf"],
+        vendor,
+      );
     assert.deepEqual(await find("vendor=BOLT"), ["pod.pdf", "bolt bill.pdf"]);
     assert.deepEqual(await find("vendor=NONE"), []);
     assert.deepEqual(await find("vendor=ACME&q=pod"), ["pod.pdf"]);
@@ -114,6 +119,6 @@ describe("documents of an invoice and of a vendor", () => {
       told.push(...page.items.map(({ filename }) => filename));
       cursor = page.nextCursor;
     }
-    assert.deepEqual(told, ["waits.pdf", "pod.pdf", "acme bill.pdf"]);
+    assert.deepEqual(told, ["waits as a company.pdf", "waits.pdf", "pod.pdf", "acme bill.pdf"]);
   });
 });

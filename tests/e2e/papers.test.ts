@@ -88,23 +88,33 @@ describe("papers in the browser", WITHOUT_CHROMIUM, async () => {
     assert.equal((await app.tenant.invoice(bill.number)).status !== "approved", true);
     await page.goto(`${app.address}/queue/needs-me`);
     await page.getByRole("row").filter({ hasText: bill.number }).waitFor();
-    const keys = ["Enter", "j", "l"];
     await page.keyboard.press("j");
-    await page.keyboard.press(keys[0] ?? "");
+    const keys: string[] = [];
+    const press = async (key: string): Promise<void> => {
+      keys.push(key);
+      await page.keyboard.press(key);
+    };
+    await press("Enter");
     await page.getByRole("heading", { level: 1 }).filter({ hasText: bill.number }).waitFor();
-    await page.keyboard.press(keys[1] ?? "");
-    await page.keyboard.press(keys[2] ?? "");
+    await press("j");
+    await press("l");
     const box = page.locator('.review-box[aria-current="true"]');
     await box.waitFor();
     await page.getByRole("img", { name: "Page 1" }).waitFor();
     await page.getByLabel("Close", { exact: false }).first().waitFor({ state: "attached" });
     assert.deepEqual(await seriousFindings(page), [], "the page beside the charges");
     const before = await box.getAttribute("aria-label");
+    assert.ok(keys.length <= 3, `${keys.length} keys from the queue to the box`);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     const began = Date.now();
     await page.keyboard.press("j");
     await page.keyboard.press("l");
     await page.locator(`.review-box[aria-current="true"]:not([aria-label="${before}"])`).waitFor();
     const took = Date.now() - began;
+    // Where nothing has to be asked for, a box is in view within a frame or two, however busy the machine is.
+    const waited = asked.filter((path) => /\/(?:documents|invoices|reviews)\//.test(path));
+    assert.deepEqual(waited, [], "the next charge's box needs no answer of the service");
     t.diagnostic(
       `journey 3: ${keys.length} keys from the queue to the box (aim: 3); once the page is drawn, the next charge's box after ${took} ms (aim: 500 ms)`,
     );

@@ -196,6 +196,25 @@ suite("documents that people bring and take apart", () => {
     assert.equal((await send(`${path}/unmerge`, {})).statusCode, 409, "it was decided");
   });
 
+  test("words that stand in hundreds of places are told of as many as are blacked out at once", async () => {
+    const uuid = await uploaded("names.pdf", await pages(...Array.from({ length: 6 }, () => "Doe ".repeat(60))));
+    const told = async (limit: string) => {
+      const { hits, hasMore } = await get(`/manage/documents/${uuid}/find?q=Doe${limit}`);
+      return [hits.length, hasMore];
+    };
+    assert.deepEqual(
+      [await told(""), await told("&limit=5000")],
+      [
+        [200, true],
+        [360, false],
+      ],
+    );
+    const { hits } = await get(`/manage/documents/${uuid}/find?q=Doe&limit=5000`);
+    const many = Array.from({ length: 3 }, () => hits).flat();
+    const made = await send(`/manage/documents/${uuid}/redact`, { places: many });
+    assert.equal(made.statusCode, 201, made.body);
+  });
+
   test("what is blacked out of a document is in no copy, and the original is for those who decide", async () => {
     await send("/v2/orders", anOrderBody({ orderNumber: "SO-RED", charges: [["LINEHAUL", "10"]] }));
     await service.work();

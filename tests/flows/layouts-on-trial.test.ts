@@ -102,6 +102,9 @@ suite("what corrections taught of a layout, on trial", () => {
   test("proved on the paper it was made by alone it reads the second one, and a person who confirms that proves it", async () => {
     const first = await read(quill("Q-1001", "455.10"));
     assert.equal(totalOf(first), "999.00", "as its label says");
+    const drawn = await post(`/manage/documents/${first.uuid}/region`, { page: 1, box: [0.5, 0.56, 0.45, 0.05] });
+    const { text, dayOrder } = JSON.parse(drawn.text);
+    assert.deepEqual([drawn.status, text, dayOrder], [200, "455.10", "month-first"], "with how its days are written");
     await confirm(first, quill("Q-1001", "455.10"), "455.10");
     const [made] = await layouts();
     assert.deepEqual([made?.version, made?.provedOn, made?.trial], [1, 1, null]);

@@ -14,7 +14,6 @@ export interface FoundInDocument {
   readonly pages: number;
 }
 
-const MAX_HITS = 200;
 /** As finely as words are kept. */
 const PLACES = 10_000;
 const rounded = ([left, top, width, height]: Box): Box => {
@@ -26,7 +25,7 @@ const rounded = ([left, top, width, height]: Box): Box => {
 export function findInDocument(
   context: Context,
   tenant: Tenant,
-  { documentUuid, q, mayOpenOriginals }: DocumentToOpen & { readonly q: string },
+  { documentUuid, q, limit, mayOpenOriginals }: DocumentToOpen & { readonly q: string; readonly limit: number },
 ): Promise<Outcome<FoundInDocument>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const document = await findDocument(tx, documentUuid);
@@ -37,6 +36,6 @@ export function findInDocument(
       const placed = words.map(([text, left, top, width, height]) => ({ text, box: [left, top, width, height] as const }));
       return findPhrase(placed, q).map((box) => ({ page, box: rounded(box) }));
     });
-    return done({ hits: hits.slice(0, MAX_HITS), hasMore: hits.length > MAX_HITS, pages: pages.length });
+    return done({ hits: hits.slice(0, limit), hasMore: hits.length > limit, pages: pages.length });
   });
 }

@@ -57,11 +57,16 @@ export function pageCountQuery(uuid: string) {
 }
 
 /** Where words stand in a document. */
-export function findInDocumentQuery(uuid: string, q: string) {
+export function findInDocumentQuery(uuid: string, q: string, limit?: number) {
   return queryOptions({
-    queryKey: ["document-find", uuid, q],
+    queryKey: ["document-find", uuid, q, limit],
     queryFn: ({ signal }) =>
-      answer(api.GET("/manage/documents/{uuid}/find", { params: { path: { uuid }, query: { q } }, signal })),
+      answer(
+        api.GET("/manage/documents/{uuid}/find", {
+          params: { path: { uuid }, query: { q, ...(limit === undefined ? {} : { limit }) } },
+          signal,
+        }),
+      ),
     staleTime: 60_000,
   });
 }

@@ -1,6 +1,6 @@
 import { Button, Progress } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { uploadDocument, type Uploaded, type UploadTexts } from "../api/uploads.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Tag } from "../ui/tags.tsx";
@@ -57,6 +57,23 @@ export function useUploads(texts: UploadTexts, onDone?: (uploaded: Uploaded) => 
   return { uploads, add, clear };
 }
 
+/** A file that is dropped beside the place for it is not opened by the browser in place of the app. */
+function useFilesLeftAlone(): void {
+  useEffect(() => {
+    const leave = (event: globalThis.DragEvent): void => {
+      if (event.dataTransfer?.types.includes("Files") !== true || event.defaultPrevented) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = "none";
+    };
+    window.addEventListener("dragover", leave);
+    window.addEventListener("drop", leave);
+    return () => {
+      window.removeEventListener("dragover", leave);
+      window.removeEventListener("drop", leave);
+    };
+  }, []);
+}
+
 interface DropZoneProps {
   readonly onFiles: (files: Iterable<File>) => void;
   /** "Drop files here": what they are for. */
@@ -69,6 +86,7 @@ interface DropZoneProps {
 export function DropZone({ onFiles, label, children, disabled = false }: DropZoneProps) {
   const [over, setOver] = useState(0);
   const input = useRef<HTMLInputElement>(null);
+  useFilesLeftAlone();
   const hasFiles = (event: DragEvent): boolean => !disabled && event.dataTransfer.types.includes("Files");
   return (
     <div

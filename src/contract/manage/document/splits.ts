@@ -1,7 +1,6 @@
 import { Type } from "typebox";
 import { reader } from "../../json/reader.ts";
 import { uuid } from "../../schema.ts";
-import { orNull } from "../../v2/read/parts-read.ts";
 
 const MAX_PARTS = 50;
 const MAX_PAGES = 500;
@@ -49,7 +48,8 @@ export const PartsSchema = Type.Object({
   documents: Type.Array(Type.Object({ uuid: uuid(), filename: Type.String(), pages: Type.Array(Type.Integer()) })),
 });
 
-const MAX_PLACES = 500;
+/** Places of a document that are blacked out at once: as many as are told of some words. */
+export const MAX_PLACES = 5_000;
 /** A place on a page. */
 export function box() {
   return Type.Array(Type.Number({ minimum: 0, maximum: 1 }), {
@@ -80,9 +80,9 @@ export const regionReader = reader(Type.Object({ page: page(), box: box() }, { $
 export const TextOfRegionSchema = Type.Object({
   text: Type.String(),
   confidence: Type.Number({ description: "Of the letters, between 0 and 1." }),
-  dayOrder: orNull(
-    Type.Union([Type.Literal("month-first"), Type.Literal("day-first")], {
-      description: "How the days of its paper are written; null: they do not say.",
-    }),
-  ),
+  dayOrder: Type.Unsafe<"month-first" | "day-first" | null>({
+    type: ["string", "null"],
+    enum: ["month-first", "day-first", null],
+    description: "How the days of its paper are written; null: they do not say.",
+  }),
 });

@@ -1,4 +1,5 @@
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
+import { keysOfNamedVendor } from "#domain/party/party-keys.ts";
 import type { TenantTx } from "../../database.ts";
 import { type SearchHits, vendorNamed } from "../invoice/invoice-search.ts";
 import { IS_SPLIT } from "./document-parts.ts";
@@ -100,7 +101,7 @@ export async function listDocuments(
   const meant =
     filter.vendor === null
       ? conditions
-      : [isOfTenant, isNewestOf(conditions, ofVendor(tenant, await anyCase(tx, filter.vendor)), newest)];
+      : [isOfTenant, isNewestOf(conditions, await ofVendor(tx, await anyCase(tx, filter.vendor)), newest)];
   const { rows } = await tx.query<ListedDocument>(
     statement(sql`select ${shown(tenant)} from document d where ${and(meant)} ${newest}`),
   );
@@ -144,7 +145,8 @@ function ofInvoice(tenant: SqlPart, invoice: string): SqlPart {
  * would say whose it is; or it waits for a person, and reads as its bill. Each begins at the vendor's invoices, or at what waits,
  * by their indexes: a vendor without any is told at once.
  */
-function ofVendor(tenant: SqlPart, { vendorExternalIds, scacs }: SearchHits): readonly SqlPart[] {
+async function ofVendor(tx: TenantTx, { vendorExternalIds, scacs }: SearchHits): Promise<readonly SqlPart[]> {
+  const tenant = sql`${tx.tenantUuid}::uuid`;
   const isOfVendor = sql`i.tenant_uuid = ${tenant} and (i.vendor_external_id = any (${vendorExternalIds}::text[])
       or (i.vendor_external_id is null and i.vendor_scac = any (${scacs}::text[])))`;
   return [
@@ -155,9 +157,38 @@ function ofVendor(tenant: SqlPart, { vendorExternalIds, scacs }: SearchHits): re
       where ${isOfVendor})
       and not exists (select from document_invoice own where own.tenant_uuid = ${tenant} and own.document_uuid = d.document_uuid)`,
     sql`d.document_uuid in (select v.document_uuid from document_review v where v.tenant_uuid = ${tenant} and v.state = 'waiting'
-        and lower(v.vendor) = any (array(select lower(name) from vendor where tenant_uuid = ${tenant} and external_id = any (${vendorExternalIds}::text[]))))`,
+        and v.vendor = any (${await namesOnBills(tx, vendorExternalIds)}::text[]))`,
   ];
 }
+
+/** Different names on bills that wait: more are read by nobody's list. */
+const MAX_NAMES = 20_000;
+const NAMES_THAT_WAIT = {
+  name: "vendors-of-waiting-documents",
+  text: `select distinct vendor as name from document_review where tenant_uuid = $1 and state = 'waiting' and vendor is not null limit ${MAX_NAMES}`,
+};
+const NAMES_OF_VENDORS = {
+  name: "names-of-vendors",
+  text: "select name from vendor where tenant_uuid = $1 and name is not null and external_id = any($2::text[])",
+};
+
+/** How bills that wait write the names of vendors: as matching finds them, whatever their case, marks and form of company. */
+async function namesOnBills(tx: TenantTx, vendorExternalIds: readonly string[]): Promise<readonly string[]> {
+  if (vendorExternalIds.length === 0) return [];
+  const vendors = await tx.query<{ name: string }>(NAMES_OF_VENDORS, [tx.tenantUuid, vendorExternalIds]);
+  const known = new Set(vendors.rows.flatMap(({ name }) => keysOfNamedVendor(name)).map(withoutMarks));
+  if (known.size === 0) return [];
+  const waiting = await tx.query<{ name: string }>(NAMES_THAT_WAIT, [tx.tenantUuid]);
+  return waiting.rows
+    .map(({ name }) => name)
+    .filter((name) =>
+      keysOfNamedVendor(name)
+        .map(withoutMarks)
+        .some((key) => known.has(key)),
+    );
+}
+
+const withoutMarks = (key: string): string => key.replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 /** The vendor of an externalId or SCAC, whatever the case in which it was typed. */
 async function anyCase(tx: TenantTx, typed: string): Promise<SearchHits> {

@@ -10,6 +10,9 @@ import { FailureLine } from "../../ui/states.tsx";
 import { t } from "../../language/text.ts";
 import { everyPlaceOf, type RedactedPlace } from "./found-places.ts";
 
+/** As many as are blacked out at once. */
+const MAX_PLACES = 5_000;
+
 interface RedactionProps {
   readonly document: ManagedDocument;
   readonly places: readonly RedactedPlace[];
@@ -22,7 +25,8 @@ export function Redaction({ document, places, onChange }: RedactionProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const find = useMutation({
-    mutationFn: async (words: string) => everyPlaceOf(await client.fetchQuery(findInDocumentQuery(document.uuid, words)), words),
+    mutationFn: async (words: string) =>
+      everyPlaceOf(await client.fetchQuery(findInDocumentQuery(document.uuid, words, MAX_PLACES)), words),
     onSuccess: (found, words) => {
       if (found.length === 0)
         notifications.show({ message: t`"${words}" stands nowhere in what was read of it.`, color: "orange.9" });

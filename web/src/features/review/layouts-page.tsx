@@ -155,7 +155,7 @@ function StandingOfLayout({ template: { trial, provedOn } }: Pick<LayoutRowProps
       <ul style={{ margin: 0, paddingInlineStart: 18 }}>
         {worse.map(({ documentUuid, filename, field, now }) => (
           <li key={`${documentUuid} ${field}`}>
-            <Link to="/documents/$uuid" params={{ uuid: documentUuid }}>
+            <Link to="/documents/$uuid" params={{ uuid: documentUuid }} style={{ textDecoration: "underline" }}>
               {filename ?? t`a document`}
             </Link>
             {": "}
