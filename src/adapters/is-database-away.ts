@@ -1,5 +1,8 @@
-/** A host that is started anew has no way to it, and often no name, until it runs. */
-const CODES = /^(?:08...|53...|57P..|ECONN\w+|EHOST\w+|ENET\w+|EAI_AGAIN|ENOTFOUND|ENOENT|EPIPE|ETIMEDOUT)$/;
+/**
+ * A host that is started anew has no way to it, and often no name, until it runs. 25006 (read_only_sql_transaction): another
+ * server has taken over, and the address still leads to one that takes no writes.
+ */
+const CODES = /^(?:08...|53...|57P..|ECONN\w+|EHOST\w+|ENET\w+|EAI_AGAIN|ENOTFOUND|ENOENT|EPIPE|ETIMEDOUT|25006)$/;
 /** lock_not_available: somebody else held for too long what was asked for. */
 const LOCK_TIMEOUT = "55P03";
 /** query_canceled: the statement took longer than it may. */
@@ -11,7 +14,8 @@ const WORDS =
 
 /**
  * Whether a statement failed because the database went away, is silent, starting or stopping, or has no connection to spare
- * (SQLSTATE classes 08, 53, 57P; what sockets and the driver say). Nothing is wrong with the statement: it may be tried again.
+ * (SQLSTATE classes 08, 53, 57P, and 25006; what sockets and the driver say). Nothing is wrong with the statement: it may be
+ * tried again.
  */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };

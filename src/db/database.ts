@@ -230,6 +230,9 @@ async function inOne<T>(client: pg.PoolClient, begin: string, work: (client: pg.
   return result;
 }
 
+/** read_only_sql_transaction. */
+const READ_ONLY = "25006";
+
 async function inTransaction<T>(pool: pg.Pool, begin: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -240,6 +243,8 @@ async function inTransaction<T>(pool: pg.Pool, begin: string, work: (client: pg.
   try {
     return await inOne(client, begin, work);
   } catch (error) {
+    // The address may lead to who takes writes by now; this session never will.
+    if ((error as { readonly code?: unknown }).code === READ_ONLY) broken ??= error as Error;
     const ended = broken;
     await client.query("rollback").catch((failure: Error) => {
       broken = failure;
