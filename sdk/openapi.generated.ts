@@ -6392,7 +6392,10 @@ export interface components {
             /** @enum {string} */
             kind: "operation" | "change" | "decision" | "sign-in" | "sign-out" | "refused" | "command" | "retention";
             operation: string | null;
+            /** @description What it is about, by its key. */
             subject: string | null;
+            /** @description What people call it: an invoice's number, a file's name. Null: it has no name but its key, or is gone. */
+            subjectName: string | null;
             /** @description How often; attempts that were refused are counted by address and minute. */
             times: number;
             /** @enum {string} */
@@ -9255,10 +9258,13 @@ export interface components {
             /** Format: date-time */
             approvedAt: string | null;
             approvedBy: string | null;
+            approvedByName: string | null;
             bytes: number;
             /** Format: date-time */
             createdAt: string;
             createdBy: string;
+            /** @description What people call whoever brought it; by `createdBy` where nobody has a name for them. */
+            createdByName: string;
             eTag: string;
             fields: {
                 [key: string]: unknown;
@@ -15446,7 +15452,7 @@ export interface operations {
     listAuditTrail: {
         parameters: {
             query?: {
-                /** @description `user:...`, `key:...`, `sftp:...`, `policy`, `operator`, `anonymous`. */
+                /** @description A person's name or e-mail address, or the actor: `user:...`, `key:...`, `policy`, `operator`, `anonymous`. */
                 actor?: string | null;
                 address?: string | null;
                 /** @description `nextCursor` of the page before. */
@@ -15461,7 +15467,7 @@ export interface operations {
                 limit?: number | null;
                 /** @description An operation's id, or a command (`weighbridge key create`). */
                 operation?: string | null;
-                /** @description What it is about, in full: an invoice's uuid, a vendor's external id. */
+                /** @description What it is about, in full: the number of an invoice or an order, a vendor's external id, or any key. */
                 subject?: string | null;
                 /** @description One or several, by comma: money, access, settings. */
                 touches?: string | null;
@@ -16531,7 +16537,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
-            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             503: components["responses"]["Error503"];
             default: components["responses"]["Error"];

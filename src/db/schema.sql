@@ -2440,7 +2440,9 @@ create table public.trail_event (
   constraint trail_event_touches_check CHECK ((touches = ANY (ARRAY['money'::text, 'access'::text, 'settings'::text])))
 );
 
+CREATE INDEX trail_event_actor ON public.trail_event USING btree (tenant_uuid, actor, at DESC, event_uuid) WHERE (actor <> ALL (ARRAY['policy'::text, 'service'::text]));
 CREATE INDEX trail_event_listed ON public.trail_event USING btree (tenant_uuid, at DESC, event_uuid);
+CREATE INDEX trail_event_subject ON public.trail_event USING hash (subject);
 CREATE TRIGGER trail_event_unsealed AFTER INSERT ON public.trail_event REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION trail_unseal();
 alter table public.trail_event enable row level security;
 alter table public.trail_event force row level security;

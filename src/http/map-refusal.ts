@@ -17,6 +17,7 @@ const CODES: Readonly<Record<UseCaseCode, RefusalCode>> = {
   invalid: "validation-failed",
   "too-many-attempts": "too-many-requests",
   "over-quota": "over-quota",
+  unreadable: "unreadable",
   busy: "overloaded",
 };
 

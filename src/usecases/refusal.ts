@@ -18,6 +18,7 @@ export type RefusalCode =
   | "invalid"
   | "too-many-attempts"
   | "over-quota"
+  | "unreadable"
   | "busy";
 
 export interface Refusal {

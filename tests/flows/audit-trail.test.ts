@@ -9,6 +9,7 @@ import { newUuid } from "#adapters/ids.ts";
 import { codeOf } from "#tests/builders/authenticator.ts";
 import { peopleAtWork } from "#tests/fixtures/people-at-work.ts";
 import { RefusedAttempts } from "#usecases/trail/refused-attempts.ts";
+import { listTrail } from "#usecases/trail/list-trail.ts";
 import { sealTrail } from "#usecases/trail/seal-trail.ts";
 import { verifyTrail, type VerifiedTrail } from "#usecases/trail/verify-trail.ts";
 import { changeVendor } from "#usecases/party/change-vendor.ts";
@@ -116,6 +117,56 @@ suite("the audit trail", () => {
       decided.map(({ action, actor, subject, touches }) => [action, actor, subject, touches]),
       [["invoice approved", "policy", uuid, "money"]],
     );
+  });
+
+  test("is searched and read by the names of what people know: numbers, files, people", async () => {
+    const tenant = await service.tenant({ policy: { autoApprove: true } });
+    const other = await service.tenant({ policy: { autoApprove: true } });
+    for (const { acceptOrder, acceptInvoice } of [tenant, other]) {
+      await acceptOrder(anOrderBody({ orderNumber: "SO-77", charges: [["LINEHAUL", "100.00"]] }));
+      await acceptInvoice(anInvoiceBody({ invoiceNumber: "I-77", order: "SO-77", charges: [["LINEHAUL", "100.00"]] }));
+    }
+    const made = await createPerson(service.context, {
+      email: `quinn.${tenant.tenantUuid}@example.com`,
+      name: `Quinn ${tenant.tenantUuid}`,
+      tenantUuid: tenant.tenantUuid,
+      role: "auditor",
+    });
+    assert.ok(made.ok);
+    await service.work();
+    const all = { kinds: [], touches: [], operation: null, address: null, traceId: null, from: null, until: null };
+    const found = async (asked: { readonly actor?: string; readonly subject?: string }) => {
+      const filter = { ...all, actor: null, subject: null, ...asked };
+      const listed = await listTrail(service.context, tenant.tenant, { filter, limit: 50, cursor: null });
+      assert.ok(listed.ok);
+      return listed.value.items;
+    };
+    const about = await found({ subject: "i-77" });
+    const { uuid } = await tenant.invoice("I-77");
+    assert.deepEqual(
+      about.map(({ action, subject, subjectName }) => [action, subject, subjectName]),
+      [["invoice approved", uuid, "I-77"]],
+      "an invoice by its number, and none of another tenant",
+    );
+    assert.deepEqual(await found({ subject: uuid }), about);
+    const actor = `user:${made.value.userId}`;
+    await actingAs(service.context, { ...ACT, actor, tenantUuid: tenant.tenantUuid }).db.inTenant(tenant.tenantUuid, (tx) =>
+      tx.query("update freight_order set status = 'cancelled', cancelled_at = now() where order_number = 'SO-77'"),
+    );
+    assert.deepEqual(
+      (await found({ subject: "SO-77" })).map(({ action, subjectName }) => [action, subjectName]),
+      [["freight_order changed", "SO-77"]],
+    );
+    const name = `Quinn ${tenant.tenantUuid}`;
+    const did = await found({ actor });
+    assert.ok(did.some(({ actorName, subjectName }) => actorName === name && subjectName === "SO-77"));
+    assert.deepEqual(await found({ actor: name.toUpperCase() }), did, "somebody by the name, whatever its case");
+    assert.deepEqual(await found({ actor: `quinn.${tenant.tenantUuid}@example.com` }), did);
+    const policys = await found({ actor: "policy" });
+    assert.ok(policys.some(({ subject }) => subject === uuid));
+    const member = (await found({ subject: made.value.userId })).at(0);
+    assert.equal(member?.subjectName, name, "a member by the name");
+    assert.deepEqual(await found({ subject: "nobody knows it" }), []);
   });
 
   test("keeps a person by the id alone, in each tenant the person works in", async () => {

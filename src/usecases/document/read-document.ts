@@ -1,5 +1,7 @@
 import { readingFromStored, type Transcription, transcriptionOf } from "#contract/stored/reading.ts";
 import type { Readable } from "node:stream";
+import type { TenantTx } from "#db/database.ts";
+import { listActorNames } from "#db/queries/invoice/timeline.ts";
 import { findManagedDocument, type ManagedDocument } from "#db/queries/document/document-listing.ts";
 import { listParts } from "#db/queries/document/document-parts.ts";
 import { findReading } from "#db/queries/document/document-reading.ts";
@@ -28,16 +30,29 @@ export async function readDocument(
   return done(document.hasRedacted && !mayOpenOriginals ? { ...document, fields: {} } : document);
 }
 
+export type ReadDocument = Omit<ManagedDocument, "isWithheld"> &
+  Awaited<ReturnType<typeof namesOf>> & { readonly transcription: Transcription; readonly scan: ScanState };
+
+/** What people call those who brought and approved it. */
+async function namesOf(tx: TenantTx, { createdBy, approvedBy }: Pick<ManagedDocument, "createdBy" | "approvedBy">) {
+  const names = await listActorNames(tx, approvedBy === null ? [createdBy] : [createdBy, approvedBy]);
+  return {
+    createdByName: names.get(createdBy) ?? createdBy,
+    approvedByName: approvedBy === null ? null : (names.get(approvedBy) ?? approvedBy),
+  };
+}
+
 /** A document for people, with everything it is linked to and what was read of it. Refuses: unknown. */
 export async function readManagedDocument(
   context: Context,
   tenant: Tenant,
   { documentUuid, mayOpenOriginals }: DocumentToOpen,
-): Promise<Outcome<Omit<ManagedDocument, "isWithheld"> & { readonly transcription: Transcription; readonly scan: ScanState }>> {
+): Promise<Outcome<ReadDocument>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const found = await findManagedDocument(tx, documentUuid);
     if (found === undefined) return UNKNOWN_DOCUMENT;
-    const { isWithheld, ...document } = found;
+    const { isWithheld, ...stored } = found;
+    const document = { ...stored, ...(await namesOf(tx, stored)) };
     const scan = scanStateOf(context, await findScan(tx, documentUuid));
     const parts = await listParts(tx, documentUuid);
     if (isWithheld && !mayOpenOriginals)
@@ -69,7 +84,7 @@ export interface DrawnDocumentPage {
 
 /**
  * A page of a document as people see it (PNG), drawn where the file can harm nobody, in the position in which its boxes stand.
- * Refuses: unknown, state-conflict (it cannot be drawn), busy.
+ * Refuses: unknown, unreadable (it cannot be drawn), busy.
  */
 export async function drawDocumentPage(
   context: Context,
@@ -94,8 +109,8 @@ export async function drawDocumentPage(
   const asked = { number, width, turn: page?.rotation ?? 0, isRecognized };
   const drawn = await heavy.draw(tenant.tenantUuid, { hash: blobHash, load }, asked);
   if (drawn.kind === "busy") return BUSY;
-  if (drawn.kind === "overrun") return refuse("state-conflict", `the page cannot be drawn: ${drawn.reason}`);
-  return drawn.made.ok ? done(drawn.made) : refuse("state-conflict", `the page cannot be drawn: ${drawn.made.reason}`);
+  if (drawn.kind === "overrun") return refuse("unreadable", `the page cannot be drawn: ${drawn.reason}`);
+  return drawn.made.ok ? done(drawn.made) : refuse("unreadable", `the page cannot be drawn: ${drawn.made.reason}`);
 }
 
 export interface FileToSend {

@@ -29,6 +29,7 @@ export const OUTCOME_OF_REFUSAL: Readonly<Record<RefusalCode, ItemOutcome>> = {
   invalid: "invalid",
   "too-many-attempts": "conflict",
   "over-quota": "not-allowed",
+  unreadable: "conflict",
   busy: "conflict",
 };
 

@@ -1,15 +1,24 @@
-import { type ListedTrailEvent, listTrailEvents, type TrailFilter } from "#db/queries/trail/trail-listing.ts";
+import { type ListedTrailEvent, listTrailEvents, type TrailFilter as KeyFilter } from "#db/queries/trail/trail-listing.ts";
 import { listActorNames } from "#db/queries/invoice/timeline.ts";
+import { findActorsCalled } from "#db/queries/people/member.ts";
+import { aboutOf, findSubjects, listSubjectNames } from "#db/queries/trail/trail-subjects.ts";
+import type { TenantTx } from "#db/database.ts";
 import { findTrailHead, readUnsealed, type TrailHead } from "#db/queries/trail/trail.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
 import { done, type Outcome } from "../refusal.ts";
 
-export type { TrailFilter };
+/** Who and what as a person writes them: a name or an address, the number of an invoice; or the keys that the trail keeps. */
+export interface TrailFilter extends Omit<KeyFilter, "actors" | "subjects"> {
+  readonly actor: string | null;
+  readonly subject: string | null;
+}
 
 export interface NamedTrailEvent extends ListedTrailEvent {
   /** What people call who did it now; null: nobody known any more, or none that has a name. */
   readonly actorName: string | null;
+  /** What people call now what it is about: an invoice's number, a file's name; null: gone, or only its key is known. */
+  readonly subjectName: string | null;
 }
 
 export interface TrailPage extends ListPage<NamedTrailEvent> {
@@ -32,20 +41,33 @@ export async function listTrail(context: Context, tenant: Tenant, asked: Asked):
   if (key === undefined) return BAD_CURSOR;
   const after = key === null ? null : ([String(key[0]), String(key[1])] as const);
   return context.db.inTenantRead(tenant.tenantUuid, async (tx) => {
-    const rows = await listTrailEvents(tx, asked.filter, after, asked.limit + 1);
+    const rows = await listTrailEvents(tx, await keysOf(tx, asked.filter), after, asked.limit + 1);
     const names = await listActorNames(
       tx,
       rows.map((row) => row.actor),
     );
+    const subjects = await listSubjectNames(tx, rows);
     const page = pageOf(rows, {
       list: LIST,
       limit: asked.limit,
       keyOf: (row) => [row.at, row.eventUuid],
-      itemOf: (row) => ({ ...row, actorName: names.get(row.actor) ?? null }),
+      itemOf: (row) => ({
+        ...row,
+        actorName: names.get(row.actor) ?? null,
+        subjectName: subjects.get(aboutOf(row)) ?? null,
+      }),
     });
     const { events: unsealed } = await readUnsealed(tx);
     return done({ ...page, head: (await findTrailHead(tx)) ?? null, unsealed });
   });
+}
+
+async function keysOf(tx: TenantTx, { actor, subject, ...filter }: TrailFilter): Promise<KeyFilter> {
+  return {
+    ...filter,
+    actors: actor === null ? null : [actor, ...(await findActorsCalled(tx, actor))],
+    subjects: subject === null ? null : await findSubjects(tx, subject),
+  };
 }
 
 /** Every event of the filter, page by page: for an export that may be long. Each page is a transaction of its own. */

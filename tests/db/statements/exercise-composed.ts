@@ -2,6 +2,7 @@ import { COPIED_TABLES } from "#db/copy/copied-tables.ts";
 import { bringInRows } from "#db/owner/bring-in-rows.ts";
 import { replaceStoredSecret, SECRET_COLUMNS } from "#db/queries/secrets/stored-secrets.ts";
 import { listTrailEvents } from "#db/queries/trail/trail-listing.ts";
+import { listSubjectNames } from "#db/queries/trail/trail-subjects.ts";
 import type { Database, Sql, TenantTx, Tx } from "#db/database.ts";
 import { DISPUTE_ORDERS, listDisputesOfTenant, sumDisputes } from "#db/queries/dispute/dispute-listing.ts";
 import { findManagedDocument, listDocuments } from "#db/queries/document/document-listing.ts";
@@ -182,12 +183,28 @@ async function listings(tx: TenantTx): Promise<void> {
   await listMail(tx, { outcomes: ["quarantined"], q: "50%", vendor: "ACME" }, AFTER, 10);
   await listMail(tx, { outcomes: [], q: null }, undefined, 10);
 
-  const told = { actor: "user:1", operation: "putVendor", subject: "ACME", address: "192.0.2.1", traceId: "4bf9" };
-  await listTrailEvents(
+  const told = { operation: "putVendor", subjects: ["ACME", UUID], address: "192.0.2.1", traceId: "4bf9" };
+  for (const actors of [["user:1"], ["policy"]])
+    await listTrailEvents(
+      tx,
+      { kinds: ["change"], touches: ["money"], ...told, actors, from: INSTANT, until: INSTANT },
+      [INSTANT, UUID],
+      10,
+    );
+  await listSubjectNames(
     tx,
-    { kinds: ["change"], touches: ["money"], ...told, from: INSTANT, until: INSTANT },
-    [INSTANT, UUID],
-    10,
+    [
+      "invoice",
+      "document",
+      "freight_order",
+      "dispute",
+      "team",
+      "api_key",
+      "webhook_endpoint",
+      "sftp_account",
+      "vendor",
+      "customer",
+    ].map((thing) => ({ action: `${thing} changed`, subject: UUID })),
   );
 
   for (const column of SECRET_COLUMNS) await replaceStoredSecret(tx, { column, row: UUID, value: "wbs1.1.a" }, "wbs1.1.b");

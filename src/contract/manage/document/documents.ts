@@ -65,6 +65,10 @@ export const DocumentPageSchema = pageSchema(Type.Object(shown));
 export const ManagedDocumentSchema = Type.Object(
   {
     ...shown,
+    createdByName: Type.String({
+      description: "What people call whoever brought it; by `createdBy` where nobody has a name for them.",
+    }),
+    approvedByName: orNull(Type.String()),
     modifiedAt: time(),
     modifiedBy: Type.String(),
     fields: Type.Unsafe<Record<string, unknown>>({ type: "object", additionalProperties: true }),

@@ -9,9 +9,15 @@ export const TRAIL_TOUCHES = ["money", "access", "settings"] as const;
 export const AuditTrailQuery = Type.Object({
   kind: text({ description: `One or several, by comma: ${TRAIL_KINDS.join(", ")}.` }),
   touches: text({ description: `One or several, by comma: ${TRAIL_TOUCHES.join(", ")}.` }),
-  actor: text({ maxLength: 300, description: "`user:...`, `key:...`, `sftp:...`, `policy`, `operator`, `anonymous`." }),
+  actor: text({
+    maxLength: 300,
+    description: "A person's name or e-mail address, or the actor: `user:...`, `key:...`, `policy`, `operator`, `anonymous`.",
+  }),
   operation: text({ maxLength: 200, description: "An operation's id, or a command (`weighbridge key create`)." }),
-  subject: text({ maxLength: 300, description: "What it is about, in full: an invoice's uuid, a vendor's external id." }),
+  subject: text({
+    maxLength: 300,
+    description: "What it is about, in full: the number of an invoice or an order, a vendor's external id, or any key.",
+  }),
   address: text({ maxLength: 100 }),
   traceId: text({ maxLength: 64 }),
   from: instant({ description: "From this instant on." }),
@@ -35,7 +41,12 @@ const TrailEventSchema = Type.Object(
     actorName: textOut(),
     address: textOut(),
     traceId: textOut(),
-    subject: textOut(),
+    subject: orNull(Type.String({ description: "What it is about, by its key." })),
+    subjectName: orNull(
+      Type.String({
+        description: "What people call it: an invoice's number, a file's name. Null: it has no name but its key, or is gone.",
+      }),
+    ),
     before: Type.Unknown({ description: "What differs, as it was; values of secrets stand as `…`." }),
     after: Type.Unknown({ description: "What differs, as it is." }),
     times: Type.Integer({ description: "How often; attempts that were refused are counted by address and minute." }),

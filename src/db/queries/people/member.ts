@@ -66,6 +66,19 @@ export async function listColleagues(
   return rows;
 }
 
+/** As which actors people of the tenant act (`user:<id>`) who have this name or address, whatever its case. */
+export async function findActorsCalled(tx: TenantTx, called: string): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ actor: string }>(
+    {
+      name: "persons-called",
+      text: `select 'user:' || m.user_id as actor from tenant_member m join auth."user" u on u.id::text = m.user_id
+        where m.tenant_uuid = $1 and (lower(u.name) = lower($2) or lower(u.email) = lower($2)) limit 50`,
+    },
+    [tx.tenantUuid, called],
+  );
+  return rows.map(({ actor }) => actor);
+}
+
 const FIND_BY_EMAIL = {
   name: "persons-find-by-email",
   text: `select p.* from (${PERSON} union all ${INVITED}) p where p.email = $2 limit 1`,

@@ -22,7 +22,7 @@ export const getDocumentPageOperation = operation({
   query: Type.Object({
     width: integer({ minimum: 100, maximum: 2_400, default: WIDTH, description: "Pixels." }),
   }),
-  refuses: ["conflict", "overloaded"],
+  refuses: ["unreadable", "overloaded"],
   summary: "A page of a document, as a picture",
   description:
     "As it was read, upright: boxes of `transcription` stand on it. It is drawn by a process without any rights, so that no browser opens the file itself.",

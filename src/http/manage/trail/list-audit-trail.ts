@@ -51,6 +51,7 @@ const COLUMNS: readonly (readonly [string, (item: NamedTrailEvent) => string | n
   ["address", (item) => item.address],
   ["traceId", (item) => item.traceId],
   ["subject", (item) => item.subject],
+  ["subjectName", (item) => item.subjectName],
   ["before", (item) => item.before],
   ["after", (item) => item.after],
   ["times", (item) => item.times],

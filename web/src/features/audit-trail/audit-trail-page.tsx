@@ -23,8 +23,8 @@ const KINDS = [
 ];
 
 const FIELDS = [
-  { name: "actor", label: t`Who`, placeholder: t`user:…, key:…, policy` },
-  { name: "subject", label: t`About`, placeholder: t`Invoice's uuid, vendor's id` },
+  { name: "actor", label: t`Who`, placeholder: t`Name or e-mail` },
+  { name: "subject", label: t`About`, placeholder: t`Invoice, order, vendor ID` },
   { name: "from", label: t`From`, type: "date" },
   { name: "until", label: t`Until`, type: "date" },
 ] as const;

@@ -1,7 +1,9 @@
 import { UnstyledButton } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import type { TrailEvent } from "../../api/audit-trail.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { useActorName } from "../../shared/people.tsx";
+import { Icon } from "../../ui/icons.tsx";
 import { Tag, type Tone } from "../../ui/tags.tsx";
 import { eventText, touchedText } from "./event-text.ts";
 import { t } from "../../language/text.ts";
@@ -35,18 +37,58 @@ export function EventRow({ event, onActor, onSubject }: EventRowProps) {
         {eventText(event)}
         {event.times > 1 ? <b> {t`${event.times} times`}</b> : null}
       </td>
-      <td className="mono" style={{ overflowWrap: "anywhere", minWidth: 170, fontSize: 12 }}>
-        {subject === null ? null : (
-          <UnstyledButton fz="inherit" ff="inherit" c="var(--wb-accent)" onClick={() => onSubject(subject)} title={t`Only this`}>
-            {subject}
-          </UnstyledButton>
-        )}
+      <td style={{ overflowWrap: "anywhere", minWidth: 170 }}>
+        {subject === null ? null : <Subject event={event} subject={subject} onOnly={() => onSubject(subject)} />}
       </td>
       <td>
         <Differences before={event.before} after={event.after} />
       </td>
     </tr>
   );
+}
+
+interface SubjectProps {
+  readonly event: TrailEvent;
+  readonly subject: string;
+  readonly onOnly: () => void;
+}
+
+/** What it is about, by what people call it: everything else that happened to it in one click, and its page in another. */
+function Subject({ event, subject, onOnly }: SubjectProps) {
+  const name = event.subjectName ?? subject;
+  const page = pageOf(event.action.split(" ")[0] ?? "", subject);
+  const isKey = event.subjectName === null;
+  return (
+    <>
+      <UnstyledButton
+        fz={isKey ? 12 : "inherit"}
+        className={isKey ? "mono" : ""}
+        c="var(--wb-accent)"
+        onClick={onOnly}
+        title={isKey ? t`Only this` : t`Only this: ${subject}`}
+      >
+        {name}
+      </UnstyledButton>
+      {page === null ? null : (
+        <>
+          {" "}
+          <Link {...page} className="dim" aria-label={t`Open ${name}`} title={t`Open ${name}`}>
+            <Icon name="link" size={14} />
+          </Link>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Where things of a kind have a page that is known by their key. */
+function pageOf(thing: string, key: string) {
+  if (thing === "invoice") return { to: "/invoices/$uuid", params: { uuid: key } } as const;
+  if (thing === "document") return { to: "/documents/$uuid", params: { uuid: key } } as const;
+  if (thing === "freight_order") return { to: "/orders/$externalId", params: { externalId: key } } as const;
+  if (thing === "vendor") return { to: "/vendors/$externalId", params: { externalId: key } } as const;
+  if (thing === "customer") return { to: "/customers/$externalId", params: { externalId: key } } as const;
+  return null;
 }
 
 type Values = Readonly<Record<string, unknown>>;

@@ -203,19 +203,20 @@ const SCANS: Readonly<Record<string, string>> = {
 
 function Links({ document, mayGive }: { readonly document: ManagedDocument; readonly mayGive: boolean }) {
   const actorName = useActorName();
-  const { invoices, orders, waitsFor, source, createdAt, createdBy, approvedAt, approvedBy } = document;
+  const { invoices, orders, waitsFor, source, createdAt, createdBy, createdByName, approvedAt, approvedBy, approvedByName } =
+    document;
   return (
     <Card title={t`Where it lies`}>
       <dl className="facts">
         <dt>{t`Came`}</dt>
         <dd>
-          {formatInstant(createdAt)}, {sayName(source).toLowerCase()}, {actorName(createdBy)}
+          {formatInstant(createdAt)}, {sayName(source).toLowerCase()}, {actorName(createdBy, createdByName)}
         </dd>
         {approvedAt === null ? null : (
           <>
             <dt>{t`Approved`}</dt>
             <dd>
-              {formatInstant(approvedAt)}, {actorName(approvedBy)}
+              {formatInstant(approvedAt)}, {actorName(approvedBy, approvedByName ?? undefined)}
             </dd>
           </>
         )}

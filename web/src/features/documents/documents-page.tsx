@@ -131,7 +131,7 @@ function Filters({ search, onShow }: FiltersProps) {
           key={name}
           size="xs"
           label={label}
-          style={{ flex: "1 1 120px" }}
+          style={{ flex: "1 1 120px", maxWidth: 240 }}
           value={search[name] ?? ""}
           data={[...data]}
           onChange={(event) => onShow({ ...latest.current, [name]: event.currentTarget.value })}
