@@ -165,11 +165,11 @@ async function ofVendor(tx: TenantTx, { vendorExternalIds, scacs }: SearchHits):
 const MAX_NAMES = 20_000;
 const NAMES_THAT_WAIT = {
   name: "vendors-of-waiting-documents",
-  text: `select distinct vendor as name from document_review where tenant_uuid = $1 and state = 'waiting' and vendor is not null limit ${MAX_NAMES}`,
+  text: `select distinct coalesce(vendor, '') as name from document_review where tenant_uuid = $1 and state = 'waiting' and vendor is not null limit ${MAX_NAMES}`,
 };
 const NAMES_OF_VENDORS = {
   name: "names-of-vendors",
-  text: "select name from vendor where tenant_uuid = $1 and name is not null and external_id = any($2::text[])",
+  text: "select coalesce(name, '') as name from vendor where tenant_uuid = $1 and name is not null and external_id = any($2::text[])",
 };
 
 /** How bills that wait write the names of vendors: as matching finds them, whatever their case, marks and form of company. */
