@@ -25,6 +25,8 @@ interface FieldRowProps {
   readonly isConfirmed: boolean;
   /** Somebody has to look at it yet. */
   readonly isOpen: boolean;
+  /** Nothing was read, as there is no paper: somebody types all of it. */
+  readonly isKeyed: boolean;
   /** It is what a box held, and cannot be read as the field. */
   readonly isUnread: boolean;
   /** By which the page knows who bills. */
@@ -89,10 +91,13 @@ interface FieldStateProps extends FieldRowProps {
 }
 
 /** How sure it is, how it was found, and what else it may be. */
-function FieldState({ field: { fact }, isConfirmed, isOpen, vendor, candidates, onChange, onConfirm }: FieldStateProps) {
+function FieldState({ field: { fact }, isKeyed, isConfirmed, isOpen, vendor, candidates, onChange, onConfirm }: FieldStateProps) {
+  if (isKeyed && !isOpen && vendor === null) return null;
   return (
     <div className="flex wrap" style={{ gap: 4 }}>
-      {fact === undefined ? (
+      {isKeyed ? (
+        isOpen && <Tag tone="warn">{t`Required`}</Tag>
+      ) : fact === undefined ? (
         <Tag tone={isOpen ? "warn" : "neutral"}>{t`Not found`}</Tag>
       ) : isConfirmed ? (
         <Tag tone="good">{t`Confirmed`}</Tag>
@@ -102,7 +107,9 @@ function FieldState({ field: { fact }, isConfirmed, isOpen, vendor, candidates, 
       {fact?.found === "transcriber" ? <Tag tone="info">{t`Document AI`}</Tag> : null}
       {fact?.found === "template" ? <Tag tone="info">{t`As corrected before`}</Tag> : null}
       {vendor === null ? null : <Tag tone="info">{t`Vendor ${vendor.externalId}`}</Tag>}
-      {isOpen ? <Button size="compact-xs" variant="default" tabIndex={-1} onClick={onConfirm}>{t`Confirm`}</Button> : null}
+      {isOpen && !isKeyed ? (
+        <Button size="compact-xs" variant="default" tabIndex={-1} onClick={onConfirm}>{t`Confirm`}</Button>
+      ) : null}
       {candidates.map((candidate, at) => (
         <Button key={candidate.value} size="compact-xs" variant="default" tabIndex={-1} onClick={() => onChange(candidate.value)}>
           <kbd style={{ marginRight: 6 }}>Alt {at + 1}</kbd>

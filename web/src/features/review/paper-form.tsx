@@ -84,6 +84,7 @@ export function PaperForm({ hasType = true, draft, fields, open, onChange, onCon
           value={draft.values[field.name] ?? ""}
           isConfirmed={draft.confirmed.includes(field.name)}
           isOpen={open.some(({ name }) => name === field.name)}
+          isKeyed={!hasType}
           isUnread={draft.unread?.includes(field.name) === true}
           numbers={numbersOf(draft)}
           vendor={field.name === "vendorName" ? draft.vendor : null}
