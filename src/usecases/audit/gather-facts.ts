@@ -316,11 +316,13 @@ const loadOthers = async (
     earlierInvoiceNumberKey(invoiceNumber),
   ]);
   const ofOrders = orders.flatMap(({ fact }) => orderReferenceKeys(fact.order)).filter(isPro);
-  const scacs = scacsIn([
-    ...openInvoices.map(({ invoice }) => invoice.vendor),
-    ...orders.flatMap(({ fact }) => fact.order.vendors),
-  ]);
-  const invoiceKeys = moveKeysToLookFor([...openInvoices.flatMap((open) => open.keys), ...ofOrders], scacs);
+  const vendors = orders.flatMap(({ fact }) => fact.order.vendors);
+  const ordered = [...new Map(vendors.map((vendor) => [`${vendor.externalId} ${vendor.scac}`, vendor])).values()];
+  // Each by the SCACs of its own vendor: those of all of a batch would be a hundred keys for each number.
+  const ofOpen = openInvoices.flatMap(({ keys, invoice: { vendor } }) =>
+    moveKeysToLookFor(keys, scacsIn([vendor, ...vendorsThatFit(vendor, ordered)])),
+  );
+  const invoiceKeys = [...ofOpen, ...moveKeysToLookFor(ofOrders)];
   const lookalikes = await listLookalikes(tx, [...new Set(numberKeys)], [...new Set(invoiceKeys)], openUuids);
   const pros = moveKeysToLookFor([...openInvoices.flatMap((open) => open.keys.filter(isPro)), ...ofOrders]);
   const byPro = await listInvoicesByProOfOrders(

@@ -1,5 +1,5 @@
 import { C100, OTHER, day } from "#tests/builders/audit-cases.ts";
-import { ACME, earlierOf, reference } from "#tests/builders/audit-facts-builder.ts";
+import { ACME, earlierOf, reference, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
 const BARE_1 = { externalId: "ACME", scac: null, mcNumber: null, dotNumber: null };
@@ -632,6 +632,86 @@ testRule("duplicate-invoice", [
     },
     expect,
   })),
+  ...(
+    [
+      [
+        "as much of each code",
+        [
+          ["LINEHAUL", "-70"],
+          ["FUEL", "-30"],
+        ],
+        [
+          ["LINEHAUL", "70"],
+          ["FUEL", "30"],
+        ],
+        true,
+      ],
+      [
+        "as much of other codes",
+        [
+          ["LINEHAUL", "-30"],
+          ["FUEL", "-70"],
+        ],
+        [
+          ["LINEHAUL", "70"],
+          ["FUEL", "30"],
+        ],
+        false,
+      ],
+      [
+        "a part of it",
+        [["LINEHAUL", "-70"]],
+        [
+          ["LINEHAUL", "70"],
+          ["FUEL", "30"],
+        ],
+        false,
+      ],
+      [
+        "as much, of an order that asks for less now",
+        [
+          ["LINEHAUL", "-70"],
+          ["FUEL", "-30"],
+        ],
+        [["LINEHAUL", "50"]],
+        false,
+      ],
+    ] as const
+  ).map(([name, back, ordered, isTold]) => ({
+    name: `the same number, after a credit of ${name}`,
+    facts: {
+      order: { charges: ordered },
+      invoice: {
+        invoiceNumber: "4512",
+        charges: [
+          ["LINEHAUL", "70"],
+          ["FUEL", "30"],
+        ] as const,
+      },
+      earlier: [earlierOf({ uuid: "first", invoiceNumber: "INV-4512", status: "approved" })],
+      siblings: [
+        siblingOf({
+          uuid: "first",
+          invoiceNumber: "INV-4512",
+          byCode: [
+            ["LINEHAUL", "70"],
+            ["FUEL", "30"],
+          ],
+        }),
+        siblingOf({ uuid: "credit", invoiceNumber: "CR-1", byCode: [...back] }),
+      ],
+    },
+    expect: [{ severity: "block" as const, message: isTold ? /Credit CR-1 \(approved\) gave as much/ : /^(?!.*Credit CR-1)/ }],
+  })),
+  {
+    name: "the same amount for another order, whose PRO is that of both by their orders",
+    facts: {
+      order: { references: [reference("PRO", "77")] },
+      invoice: { invoiceNumber: "A1", charges: C100 },
+      earlier: [earlierOf({ invoiceNumber: "B1", orderPros: ["pro:77"] })],
+    },
+    expect: [{ severity: "review", id: "orderedMove", message: /PRO number 77 is that of both by their orders/ }],
+  },
   {
     name: "the same PRO on another order, where this one's order alone has it",
     facts: {
