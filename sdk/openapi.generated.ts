@@ -376,6 +376,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/account/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the app looks and listens for one
+         * @description In this tenant, in whatever browser one signs in.
+         */
+        get: operations["getPreferences"];
+        /**
+         * Choose how the app looks and listens for one
+         * @description It follows the person to other browsers. What is left out stays as it is; null is as the browser has it. `keys` are all that stand for others or are off: the empty list has them as they come.
+         */
+        put: operations["putPreferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/account/recovery-codes": {
         parameters: {
             query?: never;
@@ -9610,7 +9634,7 @@ export interface components {
              */
             approval: "at-once" | "daily" | "never";
             /**
-             * @description An invoice was assigned to me or my team
+             * @description An invoice was assigned to me or my team, or away from me
              * @enum {string}
              */
             assigned: "at-once" | "daily" | "never";
@@ -9635,7 +9659,7 @@ export interface components {
                 answered: boolean;
                 /** @description Something waits for my approval */
                 approval: boolean;
-                /** @description An invoice was assigned to me or my team */
+                /** @description An invoice was assigned to me or my team, or away from me */
                 assigned: boolean;
                 /** @description A colleague has me approve for them, or that is over */
                 delegated: boolean;
@@ -9686,7 +9710,7 @@ export interface components {
              */
             approval?: "at-once" | "daily" | "never" | null;
             /**
-             * @description An invoice was assigned to me or my team
+             * @description An invoice was assigned to me or my team, or away from me
              * @enum {string|null}
              */
             assigned?: "at-once" | "daily" | "never" | null;
@@ -9710,7 +9734,7 @@ export interface components {
                 answered?: boolean | null;
                 /** @description Something waits for my approval */
                 approval?: boolean | null;
-                /** @description An invoice was assigned to me or my team */
+                /** @description An invoice was assigned to me or my team, or away from me */
                 assigned?: boolean | null;
                 /** @description A colleague has me approve for them, or that is over */
                 delegated?: boolean | null;
@@ -10737,6 +10761,80 @@ export interface components {
             amount: string | number;
         } | {
             percent: string | number;
+        };
+        Preferences: {
+            /**
+             * @description Null: as the browser has it.
+             * @enum {string|null}
+             */
+            density: "compact" | "comfortable" | null;
+            /** @description False: nothing was chosen yet. */
+            isChosen: boolean;
+            /** @description The rest are as they come. */
+            keys: {
+                /** @description What stands for it; null: it is off. */
+                is: string | null;
+                /** @description A single key of the app as it comes. */
+                of: string;
+            }[];
+            /**
+             * @description Null: as the browser has it.
+             * @enum {string|null}
+             */
+            language: "en" | "es" | "fr-CA" | null;
+            /**
+             * @description As which country days and numbers are written. Null: as the language has it.
+             * @enum {string|null}
+             */
+            region: "US" | "CA" | "MX" | "GB" | "DE" | "CH" | null;
+            /** @description Null: as the browser has it. */
+            singleKeys: boolean | null;
+            /**
+             * @description Null: as the browser has it.
+             * @enum {string|null}
+             */
+            theme: "auto" | "light" | "dark" | null;
+            /** @description A name of the IANA database, in which instants are told. Null: that of the browser. */
+            timeZone: string | null;
+        };
+        PreferencesChange: {
+            /**
+             * @description How close rows stand.
+             * @enum {string|null}
+             */
+            density?: "compact" | "comfortable" | null;
+            /** @description All that stand for others or are off. No key stands for two. */
+            keys?: {
+                /**
+                 * @description What stands for it from now on; null: nothing does, it is off.
+                 * @example 7
+                 */
+                is?: string | null;
+                /**
+                 * @description A single key of the app as it comes.
+                 * @example h
+                 */
+                of: string;
+            }[] | null;
+            /**
+             * @description Of the app's own texts.
+             * @enum {string|null}
+             */
+            language?: "en" | "es" | "fr-CA" | null;
+            /**
+             * @description As which country days and numbers are written.
+             * @enum {string|null}
+             */
+            region?: "US" | "CA" | "MX" | "GB" | "DE" | "CH" | null;
+            /** @description Whether single keys act. */
+            singleKeys?: boolean | null;
+            /**
+             * @description How colors are.
+             * @enum {string|null}
+             */
+            theme?: "auto" | "light" | "dark" | null;
+            /** @description A name of the IANA database, in which instants are told. */
+            timeZone?: string | null;
         };
         Principal: {
             /** @description Neither revoked, nor over, nor switched off. */
@@ -13379,6 +13477,13 @@ export interface components {
                 type: string | null;
             } | null;
             shipOn: string | null;
+            /** @description Somebody put it off until then: it is in no queue meanwhile. */
+            snooze: {
+                by: string;
+                byName: string;
+                /** Format: date-time */
+                until: string;
+            } | null;
             source: string;
             /** @example 1250.5000 */
             statedTotal: string | null;
@@ -14558,6 +14663,61 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What one chose. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preferences"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    putPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreferencesChange"];
+            };
+        };
+        responses: {
+            /** @description What one chose. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preferences"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];

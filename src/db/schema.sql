@@ -1639,6 +1639,30 @@ alter table public.person_link force row level security;
 create policy before_a_tenant_is_known on public.person_link to <the role that signs in> using (true) with check (true);
 create policy tenant_only on public.person_link using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
+create table public.person_preference (
+  tenant_uuid uuid not null,
+  user_id text not null,
+  theme text,
+  density text,
+  language text,
+  region text,
+  time_zone text,
+  single_keys boolean,
+  keys text[] not null default '{}'::text[],
+  constraint person_preference_pkey PRIMARY KEY (tenant_uuid, user_id),
+  constraint person_preference_tenant_uuid_user_id_fkey FOREIGN KEY (tenant_uuid, user_id) REFERENCES tenant_member(tenant_uuid, user_id),
+  constraint person_preference_density_check CHECK ((density = ANY (ARRAY['compact'::text, 'comfortable'::text]))),
+  constraint person_preference_keys_check CHECK ((cardinality(keys) <= 100)),
+  constraint person_preference_language_check CHECK (((length(language) >= 1) AND (length(language) <= 10))),
+  constraint person_preference_region_check CHECK ((length(region) = 2)),
+  constraint person_preference_theme_check CHECK ((theme = ANY (ARRAY['auto'::text, 'light'::text, 'dark'::text]))),
+  constraint person_preference_time_zone_check CHECK (((length(time_zone) >= 1) AND (length(time_zone) <= 64)))
+);
+
+alter table public.person_preference enable row level security;
+alter table public.person_preference force row level security;
+create policy tenant_only on public.person_preference using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
 create table public.policy_draft (
   tenant_uuid uuid not null,
   actor text not null,

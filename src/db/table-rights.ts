@@ -109,6 +109,7 @@ export const TABLE_RIGHTS: TableRights = {
   pending_blob: "select, insert, delete",
   pending_change: "select, insert, update (asked_name, decided_at, decided_by, decided_name, reason, state)",
   person_link: "select, insert, delete",
+  person_preference: "select, insert, update (density, keys, language, region, single_keys, theme, time_zone), delete",
   policy_draft: "select, insert, update (based_on, body, saved_at), delete",
   principal: "select, insert, update (changed_at, changed_by, persons, responsible)",
   rating_engine: "select, insert, update (api_key, changed_at, next_api_key, retry_on_5xx, timeout_seconds, url), delete",

@@ -63,6 +63,7 @@ const UNTRACED: Readonly<Record<string, string>> = {
   "public.order_version": "work that came in",
   "public.party_key": "derived of parties",
   "public.pending_blob": "work that came in",
+  "public.person_preference": "how the app looks to one person; nothing rests on it",
   "public.policy_draft": "takes effect when it is published; saving and discarding are events of the operation",
   "public.rating_run": "an answer; what is decided of it is traced",
   "public.readiness_probe": "of the process",

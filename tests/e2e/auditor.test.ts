@@ -311,7 +311,7 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
 
     await page.getByRole("link", { name: "First bill" }).click();
     await heading(page, "First bill").waitFor();
-    await page.keyboard.press("l");
+    await page.keyboard.press("y");
     const dialog = page.getByRole("dialog", { name: "Let this mail in" });
     await dialog.getByText("Nobody has this address yet").waitFor();
     await dialog.getByRole("textbox", { name: "Vendor" }).fill("ACME");

@@ -275,7 +275,7 @@ describe("papers in the browser", WITHOUT_CHROMIUM, async () => {
     // Out of the field it begins in: single keys work there.
     await press("Escape");
     assert.equal(await focused(), "");
-    await press("p");
+    await press("Shift+P");
     const part = page.getByLabel("Document of page 2");
     await part.waitFor();
     const labeled = () => page.evaluate("document.activeElement.getAttribute('aria-label')") as Promise<string | null>;

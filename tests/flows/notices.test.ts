@@ -16,7 +16,9 @@ import { createDispute } from "#usecases/dispute/create-dispute.ts";
 import { forgetOldNotices } from "#db/queries/notice/notices-in-app.ts";
 import { listNotices, readNotices } from "#usecases/notice/app-notices.ts";
 import { changeNoticeChoices, readNoticeChoices } from "#usecases/notice/notice-choices.ts";
+import { OPERATOR } from "#usecases/people/contained-role.ts";
 import { createPerson, type PersonRole } from "#usecases/people/create-person.ts";
+import { deactivatePerson } from "#usecases/people/deactivate-person.ts";
 import { retryParkedJobs } from "#usecases/tenant/parked-jobs.ts";
 import { mailFigures } from "#usecases/tenant/service-figures.ts";
 import { readTenantHealth } from "#usecases/tenant/tenant-health.ts";
@@ -109,6 +111,54 @@ describe("notices to people", () => {
     assert.ok(sent[0]?.text.includes(`/invoices/${first}?tenant=${tenant.tenantUuid}\n`));
     assert.ok(!(sent[0]?.text ?? "").includes("I-3"));
     assert.deepEqual(await sentTo(auditor.email), []);
+  });
+
+  test("say what was taken from them too, until it is given back; a team that loses one is told nothing", async () => {
+    const [auditor, other, third] = [await aPerson("auditor"), await aPerson("auditor"), await aPerson("auditor")];
+    const put = async (invoiceUuid: string, assignee: string | null, ifStill?: string | null) => {
+      const request = { invoiceUuid, assignee, eTag: null, ...(ifStill === undefined ? {} : { ifStill }) };
+      assert.ok((await assignInvoice(service.context, tenant.tenant, other.actor, request)).ok);
+    };
+    const lines = async (userId: string): Promise<readonly string[]> => {
+      const asked = { userId, unread: true, limit: 10, cursor: null };
+      const page = await listNotices(service.context, tenant.tenant, asked);
+      assert.ok(page.ok);
+      return page.value.items.map(({ words }) => words.replace(/I-\d+/, "I"));
+    };
+    const MINE = "Invoice I was assigned to you";
+    const LOST = "Invoice I is not yours any more: a colleague gave it to somebody else";
+    const invoiceUuid = await assign(other.actor, auditor.actor.id);
+    await put(invoiceUuid, third.actor.id);
+    assert.deepEqual(await lines(auditor.userId), [LOST, MINE]);
+    await put(invoiceUuid, auditor.actor.id, third.actor.id);
+    assert.deepEqual([await lines(auditor.userId), await lines(third.userId)], [[MINE], []], "given back: as if nothing was");
+    await put(invoiceUuid, null);
+    assert.deepEqual((await lines(auditor.userId))[0], LOST.replace("somebody else", "nobody"));
+    await put(invoiceUuid, other.actor.id);
+    await put(invoiceUuid, auditor.actor.id);
+    assert.deepEqual(await lines(other.userId), [], "who gives away their own knows of it");
+  });
+
+  test("say that the work of somebody who left is theirs now", async () => {
+    const [leaver, successor, admin] = [await aPerson("auditor"), await aPerson("auditor"), await aPerson("admin")];
+    await assign(admin.actor, leaver.actor.id);
+    await assign(admin.actor, leaver.actor.id);
+    const left = await deactivatePerson(service.context, tenant.tenant, OPERATOR, {
+      personUuid: leaver.userId,
+      handTo: successor.userId,
+    });
+    assert.ok(left.ok);
+    const page = await listNotices(service.context, tenant.tenant, {
+      userId: successor.userId,
+      unread: true,
+      limit: 10,
+      cursor: null,
+    });
+    assert.ok(page.ok);
+    assert.deepEqual(
+      page.value.items.map(({ words, path }) => [words, path]),
+      [["2 open invoices were handed over to you", "/queue/needs-me"]],
+    );
   });
 
   test("come as each chose: never, or with the day's mail", async () => {

@@ -23,6 +23,8 @@ const AS_GIVEN: readonly string[] = [
   "notice.words",
   "notice_choice.kind",
   "notice_choice.user_id",
+  "person_preference.keys",
+  "person_preference.user_id",
   "weekly_mail.stop_token",
   "weekly_mail.user_id",
   "told_of.kind",

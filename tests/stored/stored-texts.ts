@@ -378,6 +378,12 @@ export const STORED_TEXTS: readonly StoredText[] = [
     },
     addedAfter: "0.2.0",
   },
+  {
+    column: "person_preference.keys",
+    version: "key=key",
+    read: listOf((entry) => assert.match(String(entry), /^[^=\s]+=[^=\s]*$/)),
+    addedAfter: "0.2.0",
+  },
   { column: "charge_code.aliases", version: "as given", read: anyTexts },
   { column: "tenant.edi_receiver_ids", version: "as given", read: anyTexts },
   { column: "auth.passkey.transports", version: "as given", read: anyTexts, addedAfter: "0.2.0" },

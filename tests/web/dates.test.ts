@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { daysUntil, formatAge, formatDay } from "../../web/src/ui/dates.ts";
+import { snoozeTimes } from "../../web/src/shared/several/snooze-times.ts";
+import { instantAt } from "../../web/src/ui/zones.ts";
 
 describe("days and ages on the screen", () => {
   it("show a day as it was written, whatever the reader's zone", () => {
@@ -46,5 +48,35 @@ describe("days and ages on the screen", () => {
     ] as const)
       assert.equal(daysUntil(text, lateEvening, day(zone)), days, `${text} in ${zone}`);
     assert.equal(daysUntil("2026-03-10", Date.parse("2026-03-11T01:00:00Z"), day("America/Chicago")), 0, "eight in the evening");
+  });
+});
+
+describe("days and hours in the zone that the reader chose", () => {
+  const NOW = Date.parse("2026-03-07T03:30:00Z");
+  const told = (zone: string): readonly string[] => snoozeTimes(NOW, zone).map(({ at }) => at.toISOString());
+
+  it("are those of its clocks: what is tomorrow in London is today in Chicago, and clocks go forward in between", () => {
+    assert.deepEqual(told("Europe/London").slice(1), [
+      "2026-03-08T08:00:00.000Z",
+      "2026-03-10T08:00:00.000Z",
+      "2026-03-09T08:00:00.000Z",
+      "2026-03-21T08:00:00.000Z",
+    ]);
+    // Friday evening there; on Sunday, March 8, clocks go forward.
+    assert.deepEqual(told("America/Chicago").slice(1), [
+      "2026-03-07T14:00:00.000Z",
+      "2026-03-09T13:00:00.000Z",
+      "2026-03-09T13:00:00.000Z",
+      "2026-03-20T13:00:00.000Z",
+    ]);
+    assert.equal(told("Asia/Kolkata")[0], "2026-03-07T07:30:00.000Z", "four hours are four hours");
+  });
+
+  it("begin at midnight there, and beside the gap where clocks skip the hour", () => {
+    assert.equal(new Date(instantAt("2026-11-01", 0, "America/Chicago")).toISOString(), "2026-11-01T05:00:00.000Z");
+    assert.equal(new Date(instantAt("2026-11-02", 0, "America/Chicago")).toISOString(), "2026-11-02T06:00:00.000Z");
+    assert.equal(new Date(instantAt("2026-07-01", 0, "Pacific/Kiritimati")).toISOString(), "2026-06-30T10:00:00.000Z");
+    const skipped = new Date(instantAt("2026-03-08", 2, "America/Chicago")).toISOString();
+    assert.ok(["2026-03-08T08:00:00.000Z", "2026-03-08T07:00:00.000Z"].includes(skipped), skipped);
   });
 });

@@ -11,7 +11,7 @@ const NOT_KEPT: Readonly<Record<string, string>> = {
   "session/proof-dialog.tsx": "a password or a code",
   "setting-history/version-dialog.tsx": "a day alone",
   "mail/mail-actions.tsx": "the one that refuses a mail has no text",
-  "queue/snooze-dialog.tsx": "a day alone",
+  "web/src/shared/several/snooze-dialog.tsx": "a day alone",
   "queue/filter-dialog.tsx": "what is typed goes into the address",
   "workspace/approve-dialog.tsx": "a draft of its own, with what is paid of each line",
   "workspace/disputes/dispute-dialog.tsx": "a draft of its own",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { typedAmount } from "../../web/src/ui/typed-amount.ts";
+import { typedAmount, writtenAmount } from "../../web/src/ui/typed-amount.ts";
 
 describe("amounts as people type them", () => {
   it("are read as their numbers are written", () => {
@@ -40,5 +40,19 @@ describe("amounts as people type them", () => {
         }),
       );
     }
+  });
+
+  it("that the service told are shown as people type them, and read back as the same", () => {
+    assert.equal(writtenAmount("412.567", ","), "412,567");
+    assert.equal(writtenAmount("412.567", "."), "412.567");
+    assert.equal(writtenAmount("about 5.5", ","), "about 5.5");
+    for (const decimal of [".", ","])
+      fc.assert(
+        fc.property(fc.bigInt({ min: 0n, max: 10n ** 18n }), fc.integer({ min: 0, max: 12 }), (digits, places) => {
+          const text = String(digits).padStart(places + 1, "0");
+          const plain = places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`;
+          assert.equal(typedAmount(writtenAmount(plain, decimal), decimal), plain);
+        }),
+      );
   });
 });

@@ -83,6 +83,7 @@ export const COPIED_TABLES: Readonly<Record<string, CopiedTable>> = {
   order_version: WHOLE,
   party_key: WHOLE,
   pending_change: WHOLE,
+  person_preference: WHOLE,
   policy_draft: WHOLE,
   principal: WHOLE,
   rating_engine: { withheld: ["api_key", "next_api_key"], broughtInAs: { api_key: "''" } },

@@ -1,6 +1,6 @@
 /** What people are told of, as they read it where they choose. */
 export const NOTICES = {
-  assigned: "An invoice was assigned to me or my team",
+  assigned: "An invoice was assigned to me or my team, or away from me",
   answered: "A dispute of mine was answered, or a mail of mine did not arrive",
   approval: "Something waits for my approval",
   delegated: "A colleague has me approve for them, or that is over",

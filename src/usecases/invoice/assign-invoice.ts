@@ -1,5 +1,6 @@
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { isChangedSince } from "#domain/lifecycle/decide-may-change.ts";
+import type { TenantTx } from "#db/database.ts";
 import { canBeAssigned, lockInvoiceETag, setAssignee } from "#db/queries/invoice/assignment.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
@@ -19,9 +20,9 @@ const CHANGED_SINCE = refuse("state-conflict", "somebody assigned it otherwise m
 
 /**
  * Gives an invoice to somebody, a team, or (null) nobody. What is decided about it does not depend on who looks after it, so its
- * eTag stays. `ifStill`: it is taken back that it became whose that was, only while it is so; they are told no more, and whoever
- * has it again is not told anew. Refuses: unknown, etag-mismatch (where an eTag is given), invalid (no such person, team or key),
- * state-conflict (it is another's by now).
+ * eTag stays. Whose it becomes is told, and whose it was. `ifStill`: it is taken back that it became whose that was, only while
+ * it is so; they are told no more, and whoever has it again is not told anew. Refuses: unknown, etag-mismatch (where an eTag is
+ * given), invalid (no such person, team or key), state-conflict (it is another's by now).
  */
 export function assignInvoice(
   context: Context,
@@ -55,15 +56,45 @@ export function assignInvoice(
         },
       ]);
       await announceChanges(tx, [{ noun: "invoice", uuid: request.invoiceUuid }]);
-      const { assignee, ifStill } = request;
-      if (ifStill !== undefined) await takeBackTold(tx, request.invoiceUuid, { kind: "assigned", of: ifStill, butOf: assignee });
-      else if (assignee !== null)
-        await tellOfInvoice(context, tx, request.invoiceUuid, {
-          kind: "assigned",
-          to: () => ({ actors: [assignee], roles: [], except: actor.id }),
-          words: (number) => `Invoice ${number} was assigned to you${assignee.startsWith("team:") ? "r team" : ""}`,
-        });
+      await tellOfAssignment(context, tx, actor, { ...request, before: row.assignee });
     }
     return done({ assignee: request.assignee, eTag: String(row.eTag), before: row.assignee });
   });
+}
+
+interface Assignment {
+  readonly invoiceUuid: string;
+  readonly assignee: string | null;
+  readonly before: string | null;
+  readonly ifStill?: string | null;
+}
+
+/** What whoever loses an invoice is told. */
+const lostText = (number: string, assignee: string | null): string =>
+  `Invoice ${number} is not yours any more: a colleague gave it to ${assignee === null ? "nobody" : "somebody else"}`;
+
+async function tellOfAssignment(
+  context: Context,
+  tx: TenantTx,
+  actor: Actor,
+  { invoiceUuid, assignee, before, ifStill }: Assignment,
+): Promise<void> {
+  const kind = "assigned" as const;
+  // Whoever has it now lost nothing: by being given it, or given it back.
+  const words = (number: string) => [lostText(number, null), lostText(number, "another")];
+  await takeBackTold(tx, invoiceUuid, { kind, of: assignee, butOf: null, words });
+  if (ifStill !== undefined) return takeBackTold(tx, invoiceUuid, { kind, of: ifStill, butOf: assignee });
+  if (assignee !== null)
+    await tellOfInvoice(context, tx, invoiceUuid, {
+      kind,
+      to: () => ({ actors: [assignee], roles: [], except: actor.id }),
+      words: (number) => `Invoice ${number} was assigned to you${assignee.startsWith("team:") ? "r team" : ""}`,
+    });
+  // Of a team nobody loses what was their own.
+  if (before?.startsWith("user:") === true)
+    await tellOfInvoice(context, tx, invoiceUuid, {
+      kind,
+      to: () => ({ actors: [before], roles: [], except: actor.id, toldOtherwise: assignee === null ? [] : [assignee] }),
+      words: (number) => lostText(number, assignee),
+    });
 }

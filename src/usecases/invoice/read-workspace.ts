@@ -21,7 +21,7 @@ import { upcastResult } from "#domain/stored/upcast-result.ts";
 import { type Invoice, isFinalized } from "#domain/invoice/invoice.ts";
 import { referenceKind } from "#domain/matching/reference-kind.ts";
 import { printAmount } from "#domain/money/amount.ts";
-import type { Context, Tenant } from "#src/context.ts";
+import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { usesToLookFor } from "#domain/audit/papers/paper-uses.ts";
 import { wholeFacts } from "#domain/stored/whole-facts.ts";
 import { auditSettings } from "../policy/audit-settings.ts";
@@ -31,7 +31,7 @@ import { claimOfRow } from "../dispute/read-claim.ts";
 import { needForReader } from "./approval-matrix.ts";
 import { awayFor } from "./decide-for-approver.ts";
 import { auditOf, groundToApprove, lineOf, matchingOf, paymentOf } from "./workspace-audit.ts";
-import { documentsOf, paperOfLinked, waitingOf } from "./workspace-parts.ts";
+import { documentsOf, paperOfLinked, snoozeOf, waitingOf } from "./workspace-parts.ts";
 
 /**
  * `GET /manage/invoices/{uuid}`: everything an auditor sees of an invoice; `by`: who looks, for what is theirs to decide.
@@ -73,7 +73,7 @@ const workspaceOf = async (context: Context, tx: TenantTx, tenant: Tenant, { row
   const away = isOpen ? await awayFor(context, tx, tenant, by) : [];
   const names = await listActorNames(tx, [
     row.createdBy,
-    ...[row.assignee, row.approvedBy, row.approvalPending?.by, row.firstApproval?.onBehalfOf].filter(
+    ...[row.assignee, row.snoozedBy, row.approvedBy, row.approvalPending?.by, row.firstApproval?.onBehalfOf].filter(
       (actor) => actor !== null && actor !== undefined,
     ),
     ...timeline.flatMap((entry) => [entry.actor, ...Object.values(namedIn(entry))]),
@@ -91,6 +91,7 @@ const workspaceOf = async (context: Context, tx: TenantTx, tenant: Tenant, { row
     assignee: row.assignee,
     assigneeName: nameOrNull(row.assignee),
     ...waitingOf(row, nameOf),
+    snooze: snoozeOf(row, tenantNow(context, tenant), nameOf),
     approvalRule: facts === null ? null : await approvalRuleFor(tx, facts, by, away),
     approvesFor: away.map((person) => ({ by: person.by, byName: person.byName, approvalLimit: person.approvalLimit })),
     ...endOf(row),

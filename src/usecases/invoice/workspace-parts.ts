@@ -48,6 +48,12 @@ export function waitingOf(row: StoredInvoiceRow, nameOf: (actor: string) => stri
   };
 }
 
+/** Until when somebody put it off, at this instant (milliseconds of the tenant's clock); null: nobody did, or it is over. */
+export function snoozeOf({ snoozedUntil, snoozedBy }: StoredInvoiceRow, now: number, nameOf: (actor: string) => string) {
+  if (snoozedUntil === null || Date.parse(snoozedUntil) <= now) return null;
+  return { until: snoozedUntil, by: snoozedBy ?? "", byName: snoozedBy === null ? "" : nameOf(snoozedBy) };
+}
+
 /** A document as it is looked for among those that approved invoices used. */
 export function paperOfLinked({ uuid, blobHash, type, fields }: LinkedDocumentRow): ShownPaper {
   return shownPaper({ documentUuid: uuid, blobHash, type, fields });

@@ -58,13 +58,20 @@ export async function tellOfInvoice(
   });
 }
 
+interface TakenBack {
+  readonly kind: NoticeKind;
+  /** Who was told; null: nobody. */
+  readonly of: string | null;
+  readonly butOf: string | null;
+  /** These lines alone; absent: whatever was told of that kind. */
+  readonly words?: (invoiceNumber: string) => readonly string[];
+}
+
 /** What somebody was told of an invoice was taken back: where they did not read it yet, and no mail went, it is told no more. */
-export async function takeBackTold(
-  tx: TenantTx,
-  invoiceUuid: string,
-  { kind, of, butOf }: { readonly kind: NoticeKind; readonly of: string | null; readonly butOf: string | null },
-): Promise<void> {
+export async function takeBackTold(tx: TenantTx, invoiceUuid: string, { kind, of, butOf, words }: TakenBack): Promise<void> {
   if (of === null) return;
-  await takeBackNotices(tx, { kind, path: `/invoices/${invoiceUuid}`, of, butOf });
+  const invoice = words === undefined ? undefined : await findNoticedInvoice(tx, invoiceUuid);
+  const lines = words === undefined || invoice === undefined ? null : words(plainNumber(invoice.invoiceNumber));
+  await takeBackNotices(tx, { kind, path: `/invoices/${invoiceUuid}`, of, butOf, words: lines });
   await announceChanges(tx, [{ noun: "notice", uuid: tx.tenantUuid }]);
 }

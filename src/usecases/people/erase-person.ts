@@ -11,6 +11,7 @@ import {
   setDeactivated,
 } from "#db/queries/people/member.ts";
 import { deleteWeeklyMail } from "#db/queries/notice/weekly-mail.ts";
+import { forgetPreference } from "#db/queries/people/preference.ts";
 import { leaveTeams } from "#db/queries/people/team.ts";
 import { isErased, pseudonymOf } from "#domain/access/pseudonym.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
@@ -136,6 +137,7 @@ async function forgetIn(
   if (state === "active") await setDeactivated(tx, userId, { actor: maker.id, at: new Date(context.clock.now()) });
   await leaveTeams(tx, userId);
   await deleteWeeklyMail(tx, userId);
+  await forgetPreference(tx, userId);
   const invoices = await handOver(context, tx, tenant, { from: actor, to: null, by: maker.id });
   const pseudonym = pseudonymOf(userId).name;
   // What only a name stands beside may be another's of the same name: it says nobody's then.

@@ -4,10 +4,11 @@ import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { tellPeople } from "../notice/tell-people.ts";
 
 /**
- * Assigns the open invoices of somebody who left, or of a team that is no more, to somebody else, or (null) to nobody. Answers
- * how many.
+ * Assigns the open invoices of somebody who left, or of a team that is no more, to somebody else, who is told, or (null) to
+ * nobody. Answers how many.
  */
 export async function handOver(
   context: Context,
@@ -26,5 +27,15 @@ export async function handOver(
     tx,
     invoiceUuids.map((uuid) => ({ noun: "invoice" as const, uuid })),
   );
+  if (to !== null && invoiceUuids.length > 0)
+    await tellPeople(
+      context,
+      tx,
+      { actors: [to], roles: [], except: by },
+      { kind: "assigned", path: "/queue/needs-me", words: handedText(invoiceUuids.length, to.startsWith("team:")) },
+    );
   return invoiceUuids.length;
 }
+
+const handedText = (count: number, toTeam: boolean): string =>
+  `${count === 1 ? "An open invoice was" : `${count} open invoices were`} handed over to you${toTeam ? "r team" : ""}`;

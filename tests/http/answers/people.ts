@@ -153,6 +153,14 @@ export const PEOPLE_PROOFS: Proofs = {
     await asking.give("readNotices", { headers, body: {}, status: 400 });
   },
   getNoticeChoices: async (asking) => asking.give("getNoticeChoices", { headers: (await signedIn(asking)).headers }),
+  getPreferences: async (asking) => {
+    const { isChosen } = await asking.give("getPreferences", { headers: (await signedIn(asking)).headers });
+    assert.equal(isChosen, false);
+  },
+  putPreferences: async (asking) => {
+    const { headers } = await signedIn(asking);
+    await asking.give("putPreferences", { headers, body: { theme: "dark" } });
+  },
   putNoticeChoices: async (asking) => {
     const { headers } = await signedIn(asking);
     await asking.give("putNoticeChoices", { headers, body: { assigned: "daily" } });

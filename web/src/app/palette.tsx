@@ -1,11 +1,11 @@
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from "@mantine/spotlight";
-import { useMantineColorScheme } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { usePreferenceChange } from "../shared/own-preferences.ts";
 import { Icon } from "../ui/icons.tsx";
-import { preferences, setPreferences } from "../ui/preferences.ts";
-import { useListedShortcuts, type Shortcut } from "../ui/shortcuts.ts";
+import { preferences } from "../ui/preferences.ts";
+import { type ListedShortcut, useListedShortcuts } from "../ui/shortcuts.ts";
 import { useFound } from "./palette-found.tsx";
 import "@mantine/spotlight/styles.css";
 import { t } from "../language/text.ts";
@@ -18,28 +18,28 @@ const HERE = [
 ] as const;
 const TYPING_MS = 150;
 
-const act = (shortcut: Shortcut): SpotlightActionData => ({
+const act = (shortcut: ListedShortcut): SpotlightActionData => ({
   id: `key ${shortcut.keys}`,
   label: shortcut.label,
   onClick: shortcut.run,
-  rightSection: <kbd>{shortcut.shown.join(" ")}</kbd>,
+  ...(shortcut.shown.length === 0 ? {} : { rightSection: <kbd>{shortcut.shown.join(" ")}</kbd> }),
 });
 
 /** What a person sets for this browser, to be found by its name. */
 function useSettings(): readonly SpotlightActionData[] {
-  const { setColorScheme } = useMantineColorScheme();
+  const { change } = usePreferenceChange();
   const navigate = useNavigate();
   return [
-    { id: "set dark", label: t`Dark colors (theme)`, onClick: () => setColorScheme("dark") },
-    { id: "set light", label: t`Light colors (theme)`, onClick: () => setColorScheme("light") },
-    { id: "set auto", label: t`Colors as the system has them (theme)`, onClick: () => setColorScheme("auto") },
+    { id: "set dark", label: t`Dark colors (theme)`, onClick: () => void change({ theme: "dark" }) },
+    { id: "set light", label: t`Light colors (theme)`, onClick: () => void change({ theme: "light" }) },
+    { id: "set auto", label: t`Colors as the system has them (theme)`, onClick: () => void change({ theme: null }) },
     {
       id: "set density",
       label: t`Compact or comfortable rows (density)`,
-      onClick: () => setPreferences({ density: preferences().density === "compact" ? "comfortable" : "compact" }),
+      onClick: () => void change({ density: preferences().density === "compact" ? "comfortable" : "compact" }),
     },
-    { id: "set keys", label: t`Single keys off`, onClick: () => setPreferences({ shortcuts: false }) },
-    { id: "set keys on", label: t`Single keys on`, onClick: () => setPreferences({ shortcuts: true }) },
+    { id: "set keys", label: t`Single keys off`, onClick: () => void change({ singleKeys: false }) },
+    { id: "set keys on", label: t`Single keys on`, onClick: () => void change({ singleKeys: true }) },
     { id: "set account", label: t`My account: password, passkeys, notices`, onClick: () => void navigate({ to: "/account" }) },
   ];
 }
@@ -48,7 +48,7 @@ function useSettings(): readonly SpotlightActionData[] {
  * Ctrl/⌘ K: any invoice by its numbers or its amount, orders, vendors and interchanges, what can be done here, where one can go,
  * and what one sets. Enter takes the first.
  */
-const Palette = ({ goTo }: { readonly goTo: readonly Shortcut[] }) => {
+const Palette = ({ goTo }: { readonly goTo: readonly ListedShortcut[] }) => {
   const shortcuts = useListedShortcuts();
   const [typed, setTyped] = useState("");
   const text = typed.trim();

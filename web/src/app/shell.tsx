@@ -11,8 +11,10 @@ import { QUEUE_TABS } from "../shared/queue/queue-tabs.ts";
 import { NoticesBell } from "../features/notices/notices-bell.tsx";
 import { ProfileMenu } from "../features/session/profile-menu.tsx";
 import { BrandMark, Icon, type IconName } from "../ui/icons.tsx";
+import { KeySign } from "../ui/key-sign.tsx";
 import { KeySheet } from "../ui/key-sheet.tsx";
-import { useShortcuts, type Shortcut } from "../ui/shortcuts.ts";
+import { useFollowingPreferences, usePreferenceChange } from "../shared/own-preferences.ts";
+import { type ListedShortcut, useShortcuts } from "../ui/shortcuts.ts";
 import { OfflineBanner } from "../ui/states.tsx";
 import { formatCount } from "../ui/money.ts";
 import { t, translated } from "../language/text.ts";
@@ -71,6 +73,8 @@ export function Shell({ me }: { readonly me: Me }) {
   const [keysShown, keys] = useDisclosure(false);
   const goTo = useGoTo();
   useLiveChanges(true);
+  useFollowingPreferences(me);
+  const { change } = usePreferenceChange();
   useShortcuts([
     {
       keys: "$mod+k",
@@ -80,7 +84,7 @@ export function Shell({ me }: { readonly me: Me }) {
       run: spotlight.toggle,
       always: true,
     },
-    { keys: "[Shift]+?", shown: ["?"], label: t`Help and keys`, group: "Anywhere", run: keys.toggle },
+    { keys: "[Shift]+?", label: t`Help and keys`, group: "Anywhere", run: keys.toggle },
     ...goTo,
   ]);
   return (
@@ -99,25 +103,25 @@ export function Shell({ me }: { readonly me: Me }) {
         <Suspense fallback={null}>
           <HelpPanel />
         </Suspense>
-        <KeySheet />
+        <KeySheet onSwitch={(singleKeys) => void change({ singleKeys })} />
       </Modal>
     </div>
   );
 }
 
 /** A key for every queue and page: "g i", "g o" ... */
-function useGoTo(): readonly Shortcut[] {
+function useGoTo(): readonly ListedShortcut[] {
   const navigate = useNavigate();
   return [
     ...QUEUE_TABS.map((tab) => ({
-      keys: `g ${tab.key}`,
+      keys: `g ${tab.key}` as const,
       shown: ["g", tab.key],
       label: tab.label,
       group: "Go to" as const,
       run: () => void navigate({ to: "/queue/$tab", params: { tab: tab.id } }),
     })),
     ...PAGES.map((page) => ({
-      keys: `g ${page.key}`,
+      keys: `g ${page.key}` as const,
       shown: ["g", page.key],
       label: page.label,
       group: "Go to" as const,
@@ -200,7 +204,7 @@ function Navigation({ onKeys }: { readonly onKeys: () => void }) {
         <Icon name="keyboard" />
         <span>{t`Keys`}</span>
         <span className="nav-count">
-          <kbd>?</kbd>
+          <KeySign of="[Shift]+?" />
         </span>
       </UnstyledButton>
     </nav>

@@ -47,14 +47,17 @@ export const locale = localeOf(forms.region);
 /** Where instants are told; undefined: where the browser is. */
 export const timeZone = forms.timeZone ?? undefined;
 
-/** Keeps it in this browser and draws everything anew, as formats are made once. */
-export function chooseForms(change: Partial<Forms>): void {
+/** Keeps it in this browser. True where it is another one now: formats are made once, and the page is to be drawn anew. */
+export function keepForms({ region, timeZone }: Forms): boolean {
+  const wanted = formsFrom(JSON.stringify({ region, timeZone }));
+  const isSame = (one: Forms): boolean => one.region === wanted.region && one.timeZone === wanted.timeZone;
+  if (isSame(formsFrom(kept()))) return false;
   try {
-    localStorage.setItem(ENTRY, JSON.stringify({ ...forms, ...change }));
+    localStorage.setItem(ENTRY, JSON.stringify(wanted));
   } catch {
     // Storage may be forbidden: then it stays as the language has it.
   }
-  browserOf().location?.reload();
+  return isSame(formsFrom(kept()));
 }
 
 const EXAMPLE_DAY = Date.UTC(2026, 10, 5);

@@ -32,7 +32,7 @@ export function languageFor(asked: readonly string[]): Language {
 }
 
 /** What somebody chose in this browser; null: as the browser asks. */
-function chosenLanguage(): Language | null {
+export function chosenLanguage(): Language | null {
   try {
     const kept = localStorage.getItem(ENTRY);
     return isLanguage(kept) ? kept : null;
@@ -41,14 +41,43 @@ function chosenLanguage(): Language | null {
   }
 }
 
-/** Keeps it in this browser, past the end of a session, and draws everything anew, as texts are looked up once. */
-export function chooseLanguage(language: Language): void {
+/** Keeps it in this browser, past the end of a session; null: as the browser asks. True where it is another one now. */
+export function keepLanguage(language: Language | null): boolean {
+  if (chosenLanguage() === language) return false;
   try {
-    localStorage.setItem(ENTRY, language);
+    if (language === null) localStorage.removeItem(ENTRY);
+    else localStorage.setItem(ENTRY, language);
   } catch {
     // Storage may be forbidden: then the browser's own languages go on deciding.
   }
+  return chosenLanguage() === language;
+}
+
+const PICKED = "weighbridge-language-picked";
+
+/**
+ * Chooses it before one signs in, and draws everything anew, as texts are looked up once. Whoever signs in next in this tab meant
+ * it, whatever they chose before.
+ */
+export function chooseLanguage(language: Language): void {
+  keepLanguage(language);
+  try {
+    sessionStorage.setItem(PICKED, language);
+  } catch {
+    // Then what they chose before goes on.
+  }
   browserOf().location?.reload();
+}
+
+/** The language that was picked before signing in, told once; null: none was. */
+export function pickedLanguage(): Language | null {
+  try {
+    const picked = sessionStorage.getItem(PICKED);
+    sessionStorage.removeItem(PICKED);
+    return isLanguage(picked) ? picked : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Outside of a browser: English. */

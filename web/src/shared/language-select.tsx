@@ -1,8 +1,13 @@
 import { NativeSelect } from "@mantine/core";
-import { chooseLanguage, language, type Language, LANGUAGES } from "../language/languages.ts";
+import { language, type Language, LANGUAGES } from "../language/languages.ts";
 
-/** The languages of the app, each called what its speakers call it. Choosing one draws the page anew. */
-export function LanguageSelect({ label }: { readonly label: string }) {
+interface LanguageSelectProps {
+  readonly label: string;
+  readonly onChoose: (language: Language) => void;
+}
+
+/** The languages of the app, each called what its speakers call it. */
+export function LanguageSelect({ label, onChoose }: LanguageSelectProps) {
   return (
     <NativeSelect
       size="xs"
@@ -10,7 +15,7 @@ export function LanguageSelect({ label }: { readonly label: string }) {
       style={{ maxWidth: 240 }}
       value={language}
       data={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
-      onChange={(event) => chooseLanguage(event.currentTarget.value as Language)}
+      onChange={(event) => onChoose(event.currentTarget.value as Language)}
     />
   );
 }

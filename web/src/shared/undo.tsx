@@ -4,6 +4,7 @@ import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-q
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useShortcuts } from "../ui/shortcuts.ts";
+import { KeySign } from "../ui/key-sign.tsx";
 import { formatCount } from "../ui/money.ts";
 import { NotDoneLine } from "./not-done-line.tsx";
 import { HOLD_MS, type Offer, toldText, type Undone, undoOffers } from "./undo-offers.ts";
@@ -21,10 +22,9 @@ export function UndoBar() {
     newest === undefined
       ? []
       : [
-          { keys: "u", shown: ["u"], label: t`Take the last decision back`, group: "Anywhere", run: () => undo.mutate([newest]) },
+          { keys: "u", label: t`Take the last decision back`, group: "Anywhere", run: () => undo.mutate([newest]) },
           {
             keys: "Shift+U",
-            shown: ["U"],
             label: t`Take all of them back`,
             group: "Anywhere",
             run: () => undo.mutate(all.toReversed()),
@@ -69,7 +69,7 @@ function Stack({ all, newest, busy, isListed, onList, onUndo }: StackProps) {
           {newest.leaves === undefined ? null : <span className="undo-leaves">{newest.leaves}</span>}
         </span>
         <button type="button" onClick={() => onUndo([newest])} disabled={busy}>
-          {t`Undo`} <kbd>u</kbd>
+          {t`Undo`} <KeySign of="u" />
         </button>
         {others > 0 || newest.invoices.length > 1 ? (
           <button type="button" aria-expanded={isListed} onClick={onList}>
@@ -78,7 +78,7 @@ function Stack({ all, newest, busy, isListed, onList, onUndo }: StackProps) {
         ) : null}
         {others === 0 ? null : (
           <button type="button" onClick={() => onUndo(all.toReversed())} disabled={busy}>
-            {t`Undo all`} <kbd>U</kbd>
+            {t`Undo all`} <KeySign of="Shift+U" />
           </button>
         )}
         <span className="undo-bar" style={{ animationDuration: `${HOLD_MS}ms` }} />

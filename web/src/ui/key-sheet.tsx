@@ -1,21 +1,21 @@
 import { Switch } from "@mantine/core";
-import { setPreferences, usePreferences } from "./preferences.ts";
+import { usePreferences } from "./preferences.ts";
 import { useListedShortcuts, type Shortcut } from "./shortcuts.ts";
 import { t, translated } from "../language/text.ts";
 
 const GROUPS: readonly Shortcut["group"][] = ["Anywhere", "List", "Invoice", "Disputes", "Mail", "Review", "Go to"];
 
 /** Every key that works on the screen behind the sheet, and the switch that turns single keys off. */
-export function KeySheet() {
+export function KeySheet({ onSwitch }: { readonly onSwitch: (on: boolean) => void }) {
   const shortcuts = useListedShortcuts();
   const enabled = usePreferences().shortcuts;
   return (
     <div className="stack" style={{ gap: 16 }}>
       <Switch
         checked={enabled}
-        onChange={(event) => setPreferences({ shortcuts: event.currentTarget.checked })}
+        onChange={(event) => onSwitch(event.currentTarget.checked)}
         label={t`Single-key shortcuts`}
-        description={t`Off: only keys with Ctrl or ⌘ act.`}
+        description={t`Off: only keys with Ctrl or ⌘ act. Under your account each can be given another key.`}
         size="sm"
       />
       <div style={{ display: "grid", gridTemplateColumns: "repeat(auto-fit, minmax(230px, 1fr))", gap: "18px 32px" }}>

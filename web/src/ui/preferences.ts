@@ -1,16 +1,19 @@
+import type { ChangedKey } from "./keys.ts";
 import { useSyncExternalStore } from "react";
 
-/** What a person set for this browser. */
+/** What a person set, as this browser keeps it: it holds at once, also before one signs in, and where the service is away. */
 export interface Preferences {
   /** Single keys act (WCAG 2.1.4 asks for a way to switch them off). */
   readonly shortcuts: boolean;
+  /** Keys that stand for others now, or are off. */
+  readonly keys: readonly ChangedKey[];
   readonly density: "compact" | "comfortable";
   /** Companies (their uuids) of which the first steps are put away. */
   readonly hiddenFirstSteps: readonly string[];
 }
 
 const ENTRY = "weighbridge-preferences";
-const DEFAULTS: Preferences = { shortcuts: true, density: "compact", hiddenFirstSteps: [] };
+export const DEFAULTS: Preferences = { shortcuts: true, keys: [], density: "compact", hiddenFirstSteps: [] };
 
 const read = (): Preferences => {
   try {

@@ -14,8 +14,8 @@ export function useRowKeys(page: RefObject<HTMLElement | null>, open: string): v
     if (chosen instanceof HTMLAnchorElement && page.current?.contains(chosen) === true) chosen.click();
   };
   useShortcuts([
-    { keys: "j", shown: ["j"], label: t`Next row`, group: "List", run: () => move(1) },
-    { keys: "k", shown: ["k"], label: t`Previous row`, group: "List", run: () => move(-1) },
+    { keys: "j", label: t`Next row`, group: "List", run: () => move(1) },
+    { keys: "k", label: t`Previous row`, group: "List", run: () => move(-1) },
     { keys: "o", shown: ["Enter", "o"], label: open, group: "List", run: opens },
   ]);
 }

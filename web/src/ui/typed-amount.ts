@@ -32,3 +32,8 @@ export function typedAmount(text: string, decimal: string = DECIMAL): string {
   const isPlain = WRITTEN[other].test(typed) && (typed.includes(first) || other === ".");
   return isPlain ? asWritten(typed, other) : typed;
 }
+
+/** The service's decimal text as the reader types it: "412.567" to "412,567" where numbers are written with a decimal comma. */
+export function writtenAmount(text: string, decimal: string = DECIMAL): string {
+  return /^[-−]?\d+\.\d+$/.test(text) ? text.replace(".", decimal) : text;
+}

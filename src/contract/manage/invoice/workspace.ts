@@ -238,6 +238,12 @@ export const WorkspaceSchema = Type.Object(
         ),
       }),
     ),
+    snooze: orNull(
+      Type.Object(
+        { until: instantOut(), by: Type.String(), byName: Type.String() },
+        { description: "Somebody put it off until then: it is in no queue meanwhile." },
+      ),
+    ),
     approvedAt: orNull(instantOut()),
     approvedBy: textOut(),
     approvedByName: textOut(),

@@ -38,6 +38,9 @@ export interface StoredInvoiceRow {
   readonly firstApproval: FirstApproval | null;
   readonly droppedApprovals: readonly DroppedApproval[] | null;
   readonly hold: Hold | null;
+  /** Until when somebody put it off, past or to come. */
+  readonly snoozedUntil: string | null;
+  readonly snoozedBy: string | null;
   readonly approvalPending: { readonly until: string; readonly by: string; readonly name?: string } | null;
   readonly approvedAt: string | null;
   readonly approvedBy: string | null;
@@ -58,7 +61,8 @@ const FIND = {
       due_on as "dueOn", is_quick_pay as "isQuickPay", ${instantText("received_at")} as "receivedAt", ${instantText("accepted_at")} as "acceptedAt",
       created_by as "createdBy", intake_uuid as "intakeUuid", interchange_uuid as "interchangeUuid", matching, match_by_hand as "matchByHand",
       audit_uuid as "auditUuid", assignee, approval_pending as "approvalPending", first_approval as "firstApproval",
-        dropped_approvals as "droppedApprovals", hold, ${instantText("approved_at")} as "approvedAt", approved_by as "approvedBy",
+        dropped_approvals as "droppedApprovals", hold, ${instantText("snoozed_until")} as "snoozedUntil",
+      snoozed_by as "snoozedBy", ${instantText("approved_at")} as "approvedAt", approved_by as "approvedBy",
       allocations, terminated_reason as "terminatedReason", terminated_message as "terminatedMessage", superseded_by as "supersededBy",
       finalized_no as "finalizedNo", ${instantText("finalized_at")} as "finalizedAt", body
     from invoice where tenant_uuid = $1 and invoice_uuid = $2`,

@@ -55,21 +55,28 @@ export async function insertNotices(
   return rows;
 }
 
+interface TakenBackNotice {
+  readonly kind: string;
+  readonly path: string;
+  readonly of: string;
+  readonly butOf: string | null;
+  /** These lines alone; null: every one. */
+  readonly words: readonly string[] | null;
+}
+
 /**
  * What people were told of is so no more: it goes where it was not mailed or read yet. `of` were told, but for those of `butOf`,
  * whom it concerns as before.
  */
-export async function takeBackNotices(
-  tx: TenantTx,
-  { kind, path, of, butOf }: { readonly kind: string; readonly path: string; readonly of: string; readonly butOf: string | null },
-): Promise<void> {
+export async function takeBackNotices(tx: TenantTx, { kind, path, of, butOf, words }: TakenBackNotice): Promise<void> {
   await tx.query(
     {
       name: "notice-take-back",
-      text: `delete from notice n where n.tenant_uuid = $1 and n.kind = $2 and n.path = $3 and n.read_at is null and n.user_id = any (array(
+      text: `delete from notice n where n.tenant_uuid = $1 and n.kind = $2 and n.path = $3 and n.read_at is null
+          and ($6::text[] is null or n.words = any ($6)) and n.user_id = any (array(
           select m.user_id from tenant_member m where m.tenant_uuid = $1 and ${isAmong("$4")} and not ${isAmong("$5")}))`,
     },
-    [tx.tenantUuid, kind, path, [of], butOf === null ? [] : [butOf]],
+    [tx.tenantUuid, kind, path, [of], butOf === null ? [] : [butOf], words],
   );
 }
 

@@ -22,6 +22,8 @@ import { proveByPasskeyOperation } from "./prove-by-passkey.ts";
 import { getNoticeChoicesOperation } from "./get-notice-choices.ts";
 import { getDelegationOperation } from "./get-delegation.ts";
 import { putDelegationOperation } from "./put-delegation.ts";
+import { getPreferencesOperation } from "./get-preferences.ts";
+import { putPreferencesOperation } from "./put-preferences.ts";
 import { putNoticeChoicesOperation } from "./put-notice-choices.ts";
 import { showWeeklyMailStopOperation } from "./show-weekly-mail-stop.ts";
 import { stopWeeklyMailOperation } from "./stop-weekly-mail.ts";
@@ -42,6 +44,8 @@ export const manageAccountOperations: readonly AnyOperation[] = [
   getOwnAccountOperation,
   getNoticeChoicesOperation,
   putNoticeChoicesOperation,
+  getPreferencesOperation,
+  putPreferencesOperation,
   stopWeeklyMailOperation,
   showWeeklyMailStopOperation,
   getDelegationOperation,

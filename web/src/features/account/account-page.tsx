@@ -5,7 +5,9 @@ import { Card } from "../../ui/card.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { Failure, RowsLoading } from "../../ui/states.tsx";
 import { DelegationCard } from "./delegation-card.tsx";
+import { KeysCard } from "./keys-card.tsx";
 import { LanguageCard } from "./language-card.tsx";
+import { LooksCard } from "./looks-card.tsx";
 import { NoticesCard } from "./notices-card.tsx";
 import { PasskeyDue } from "./passkey-due.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
@@ -15,7 +17,7 @@ import { SessionsCard } from "./sessions-card.tsx";
 import { WeeklyMailCard } from "./weekly-mail-card.tsx";
 import { t } from "../../language/text.ts";
 
-/** One's own account: how one signs in, and where. */
+/** One's own account: how one signs in and where, how the app looks and listens, what one is told of. */
 function AccountPage() {
   const account = useQuery(ownAccountQuery);
   const me = useQuery(meQuery).data;
@@ -33,7 +35,9 @@ function AccountPage() {
           ) : null}
           <p>{t`How you prove who you are is set at your company. An account of your own, with a password and a second factor, is changed by signing in with that password.`}</p>
         </Card>
+        <LooksCard />
         <LanguageCard />
+        <KeysCard />
         <DelegationCard />
         <NoticesCard />
         <WeeklyMailCard />
@@ -53,7 +57,9 @@ function AccountPage() {
         <PasskeysCard />
         <PasswordCard minLength={account.data?.minPasswordLength ?? 12} />
         <SessionsCard />
+        <LooksCard />
         <LanguageCard />
+        <KeysCard />
         <DelegationCard />
         <NoticesCard />
         <WeeklyMailCard />

@@ -6,7 +6,7 @@ import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { t } from "../../language/text.ts";
 
 const KINDS: readonly (readonly [kind: keyof NoticeChoices["inApp"], words: string])[] = [
-  ["assigned", t`An invoice was assigned to you or your team`],
+  ["assigned", t`An invoice was assigned to you or your team, or away from you`],
   ["answered", t`A dispute of yours was answered, or a mail did not arrive`],
   ["approval", t`Something waits for your approval`],
   ["delegated", t`A colleague has you approve for them, or that is ended (admins: of everybody)`],

@@ -12,6 +12,8 @@ import {
   reasonCodeListQuery,
 } from "../../api/code-lists.ts";
 import { PageHead } from "../../ui/page.tsx";
+import { AmountInput } from "../../ui/amount-input.tsx";
+import { writtenAmount } from "../../ui/typed-amount.ts";
 import { sayName } from "../../ui/readable-names.ts";
 import { CodeListCard } from "./code-list-card.tsx";
 import { t } from "../../language/text.ts";
@@ -73,15 +75,14 @@ function FxRates() {
             value={row.to}
             onChange={(event) => change({ ...row, to: event.currentTarget.value.toUpperCase() })}
           />
-          <TextInput
+          <AmountInput
             size="xs"
             aria-label={t`Exchange rate`}
-            inputMode="decimal"
-            placeholder="0.7350"
+            placeholder={writtenAmount("0.7350")}
             readOnly={readOnly}
             value={row.rate}
             style={WIDE}
-            onChange={(event) => change({ ...row, rate: event.currentTarget.value.trim() })}
+            onValue={(rate) => change({ ...row, rate })}
           />
           <TextInput
             size="xs"

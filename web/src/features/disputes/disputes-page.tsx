@@ -178,7 +178,7 @@ function Filters({ search, onChange }: PartsProps) {
     (name: "q" | "vendor", value: string) => onChange({ ...latest.current, [name]: value.trim() }),
     TYPING_MS,
   );
-  useShortcuts([{ keys: "/", shown: ["/"], label: t`Search the disputes`, group: "List", run: () => box.current?.focus() }]);
+  useShortcuts([{ keys: "/", label: t`Search the disputes`, group: "List", run: () => box.current?.focus() }]);
   return (
     <search className="flex" style={{ flexWrap: "wrap" }} aria-label={t`Filters`}>
       <TextInput

@@ -44,11 +44,10 @@ export function MailActions({ mail }: { readonly mail: MailMessage }) {
   const isHeld = HELD.has(mail.outcome);
   const isTaken = mail.outcome === "document";
   const keys: readonly Shortcut[] = [
-    { keys: "l", shown: ["l"], label: t`Let it in`, group: "Mail", run: () => show("release") },
-    { keys: "b", shown: ["b"], label: t`Refuse it`, group: "Mail", run: () => show("block") },
+    { keys: "y", label: t`Let it in`, group: "Mail", run: () => show("release") },
+    { keys: "b", label: t`Refuse it`, group: "Mail", run: () => show("block") },
     {
       keys: "e",
-      shown: ["e"],
       label: t`Read it again`,
       group: "Mail",
       run: () => (decide.isPending ? undefined : decide.mutate({ kind: "reprocess" })),

@@ -142,7 +142,7 @@ function Search({ search, onChange }: SearchProps) {
   const latest = useRef(search);
   latest.current = search;
   const put = useDebouncedCallback((value: string) => onChange({ ...latest.current, q: value.trim() }), TYPING_MS);
-  useShortcuts([{ keys: "/", shown: ["/"], label: t`Search mail`, group: "List", run: () => box.current?.focus() }]);
+  useShortcuts([{ keys: "/", label: t`Search mail`, group: "List", run: () => box.current?.focus() }]);
   return (
     <search className="flex" aria-label={t`Filters`}>
       <TextInput

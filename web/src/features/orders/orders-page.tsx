@@ -42,7 +42,7 @@ const OrdersPage = () => {
     const { q: _before, ...rest } = search;
     void navigate({ to: "/orders", search: text.trim() === "" ? rest : { ...rest, q: text.trim() }, replace: true });
   }, 250);
-  useShortcuts([{ keys: "/", shown: ["/"], label: t`Search the orders`, group: "List", run: () => box.current?.focus() }]);
+  useShortcuts([{ keys: "/", label: t`Search the orders`, group: "List", run: () => box.current?.focus() }]);
 
   return (
     <div className="page">

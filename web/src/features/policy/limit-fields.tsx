@@ -1,7 +1,8 @@
-import { NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useFieldError } from "./field-errors.tsx";
 import { fieldsOf, isBlank, type Draft, type FieldsKind } from "../../shared/policy/policy-draft.ts";
 import { sayName } from "../../ui/readable-names.ts";
+import { AmountInput } from "../../ui/amount-input.tsx";
 import { t } from "../../language/text.ts";
 
 const CHOICES: Readonly<Record<string, string>> = { larger: t`the larger`, smaller: t`the smaller` };
@@ -80,15 +81,14 @@ const LimitCell = ({
     );
   const isPercent = kind.kind === "optional" && kind.of.kind === "percent";
   return (
-    <TextInput
+    <AmountInput
       aria-label={label}
-      inputMode="decimal"
       placeholder={t`none`}
       readOnly={readOnly}
       value={value}
       error={error}
       {...(isPercent ? { rightSection: <span className="dim">%</span> } : {})}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onValue={onChange}
     />
   );
 };

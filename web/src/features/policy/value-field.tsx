@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import type { Kind } from "../../../../src/contract/policy/settings.ts";
 import { ApproverSelect } from "./approver-select.tsx";
 import { sayName } from "../../ui/readable-names.ts";
+import { AmountInput } from "../../ui/amount-input.tsx";
 import { useFieldError } from "./field-errors.tsx";
 import type { Draft } from "../../shared/policy/policy-draft.ts";
 import { t } from "../../language/text.ts";
@@ -29,12 +30,7 @@ interface ValueFieldProps {
   readonly onChange: (draft: Draft) => void;
 }
 
-const MODES: Readonly<Partial<Record<Kind["kind"], "numeric" | "decimal">>> = {
-  count: "numeric",
-  amount: "decimal",
-  percent: "decimal",
-  "exchange-rate": "decimal",
-};
+const DECIMALS: ReadonlySet<Kind["kind"]> = new Set(["amount", "percent", "exchange-rate"]);
 /** Widths in a line, as far as it has room. */
 const WIDTHS: Readonly<Partial<Record<Kind["kind"], number>>> = { choice: 150, currency: 50, day: 120, text: 110 };
 
@@ -71,19 +67,29 @@ export function ValueField(props: ValueFieldProps) {
       <ApproverSelect {...words} {...style} readOnly={readOnly} value={String(draft ?? "")} error={error} onChange={onChange} />
     );
   const placeholder = inLine === undefined || props.isLabeled === true ? (isOptional ? (props.empty ?? t`none`) : "") : label;
+  const shared = {
+    ...words,
+    ...style,
+    ...(props.isFirst === true ? { "data-autofocus": true } : {}),
+    placeholder,
+    readOnly,
+    value: String(draft ?? ""),
+    error,
+  };
+  if (DECIMALS.has(own.kind))
+    return (
+      <AmountInput
+        {...shared}
+        {...(own.kind === "percent" && inLine === undefined ? { rightSection: <span className="dim">%</span> } : {})}
+        onValue={onChange}
+      />
+    );
   return (
     <TextInput
-      {...words}
-      {...style}
+      {...shared}
       {...(own.kind === "day" ? { type: "date" } : {})}
-      {...(MODES[own.kind] === undefined ? {} : { inputMode: MODES[own.kind] })}
-      {...(own.kind === "percent" && inLine === undefined ? { rightSection: <span className="dim">%</span> } : {})}
+      {...(own.kind === "count" ? { inputMode: "numeric" as const } : {})}
       {...(props.suggest == null ? {} : { list: SUGGESTIONS[props.suggest] })}
-      {...(props.isFirst === true ? { "data-autofocus": true } : {})}
-      placeholder={placeholder}
-      readOnly={readOnly}
-      value={String(draft ?? "")}
-      error={error}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

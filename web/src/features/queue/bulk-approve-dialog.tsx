@@ -11,9 +11,9 @@ import { Variance } from "../../ui/amount.tsx";
 import { useFormDraft } from "../../ui/form-draft.ts";
 import { formatAmount, formatCount } from "../../ui/money.ts";
 import { FailureLine } from "../../ui/states.tsx";
-import { SeveralResult } from "./several-result.tsx";
-import { numberIn, sumByCurrency, whyLookFirst } from "./several-text.ts";
-import { useSeveral } from "./use-several.ts";
+import { SeveralResult } from "../../shared/several/several-result.tsx";
+import { numberIn, sumByCurrency, whyLookFirst } from "../../shared/several/several-text.ts";
+import { useSeveral } from "../../shared/several/use-several.ts";
 import { t } from "../../language/text.ts";
 
 /** Fewer than one request may take: the seconds to undo each approval begin with it, not with the answer. */

@@ -6,10 +6,10 @@ import { useAssigneeChoices } from "../../shared/assignees.ts";
 import { offerSeveralReverse } from "../../shared/undo-offers.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { formatCount } from "../../ui/money.ts";
-import { SeveralResult } from "./several-result.tsx";
-import { numberIn } from "./several-text.ts";
-import { WhoseList } from "./whose-list.tsx";
-import { useSeveral } from "./use-several.ts";
+import { SeveralResult } from "../../shared/several/several-result.tsx";
+import { numberIn } from "../../shared/several/several-text.ts";
+import { WhoseList } from "../../shared/several/whose-list.tsx";
+import { useSeveral } from "../../shared/several/use-several.ts";
 import { t } from "../../language/text.ts";
 
 const MAX_ASSIGNED = 100;

@@ -5,14 +5,15 @@ import type { QueueItem } from "../../api/answers.ts";
 import { meQuery } from "../../api/queries.ts";
 import { useTenantNow } from "../../shared/tenant-now.ts";
 import { formatCount } from "../../ui/money.ts";
+import { withKey } from "../../ui/key-sign.tsx";
 import { useShortcuts } from "../../ui/shortcuts.ts";
-import { sumByCurrency } from "./several-text.ts";
+import { sumByCurrency } from "../../shared/several/several-text.ts";
 import type { Selection } from "./use-selection.ts";
 import { t } from "../../language/text.ts";
 
 const ApproveDialog = lazy(() => import("./bulk-approve-dialog.tsx"));
 const AssignDialog = lazy(() => import("./bulk-assign-dialog.tsx"));
-const SnoozeDialog = lazy(() => import("./snooze-dialog.tsx"));
+const SnoozeDialog = lazy(() => import("../../shared/several/snooze-dialog.tsx"));
 
 type Act = "approve" | "assign" | "snooze";
 
@@ -35,9 +36,9 @@ export function BulkBar({ selection, active, onDecided }: BulkBarProps) {
     if (about.length > 0 && (act !== "approve" || (decides && items.length > 0))) setActing({ act, items: about });
   };
   useShortcuts([
-    { keys: "Shift+A", shown: ["A"], label: t`Approve the selected ones`, group: "List", run: () => begin("approve") },
-    { keys: "a", shown: ["a"], label: t`Assign the selected ones`, group: "List", run: () => begin("assign") },
-    { keys: "Shift+H", shown: ["H"], label: t`Snooze the selected ones`, group: "List", run: () => begin("snooze") },
+    { keys: "Shift+A", label: t`Approve the selected ones`, group: "List", run: () => begin("approve") },
+    { keys: "a", label: t`Assign the selected ones`, group: "List", run: () => begin("assign") },
+    { keys: "Shift+H", label: t`Snooze the selected ones`, group: "List", run: () => begin("snooze") },
   ]);
   const close = (decided: boolean): void => {
     setActing(null);
@@ -56,7 +57,7 @@ export function BulkBar({ selection, active, onDecided }: BulkBarProps) {
           <Button
             size="xs"
             disabled={!decides}
-            title={decides ? t`Approve as billed (A)` : t`Your role (${me?.role ?? t`none`}) does not decide`}
+            title={decides ? withKey(t`Approve as billed`, "Shift+A") : t`Your role (${me?.role ?? t`none`}) does not decide`}
             onClick={() => begin("approve")}
           >{t`Approve`}</Button>
           <Button size="xs" variant="default" onClick={() => begin("assign")}>{t`Assign`}</Button>

@@ -13,7 +13,7 @@ import { PageHead } from "../../ui/page.tsx";
 import { Failure, RowsLoading } from "../../ui/states.tsx";
 import { filterClauses } from "./filter-text.ts";
 import { shownColumns } from "./queue-columns.tsx";
-import { sumByCurrency } from "./several-text.ts";
+import { sumByCurrency } from "../../shared/several/several-text.ts";
 import { t } from "../../language/text.ts";
 
 /** Nobody reads more on paper; the rest is taken away as a file. */

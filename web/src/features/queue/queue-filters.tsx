@@ -2,6 +2,7 @@ import { CloseButton, Select, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Icon } from "../../ui/icons.tsx";
+import { KeySign } from "../../ui/key-sign.tsx";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { useAssigneeChoices } from "../../shared/assignees.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -138,7 +139,7 @@ function useTyped(inAddress: string, put: (value: string) => void) {
 function SearchBox({ q, put }: { readonly q: string; readonly put: Put }) {
   const box = useRef<HTMLInputElement>(null);
   const [typed, type] = useTyped(q, (value) => put("q", value));
-  useShortcuts([{ keys: "/", shown: ["/"], label: t`Search this queue`, group: "List", run: () => box.current?.focus() }]);
+  useShortcuts([{ keys: "/", label: t`Search this queue`, group: "List", run: () => box.current?.focus() }]);
   return (
     <TextInput
       ref={box}
@@ -146,7 +147,11 @@ function SearchBox({ q, put }: { readonly q: string; readonly put: Put }) {
       placeholder={t`Invoice, order, PRO, BOL, PO, vendor`}
       leftSection={<Icon name="search" size={14} />}
       rightSection={
-        typed === "" ? <kbd>/</kbd> : <CloseButton size="xs" aria-label={t`Clear the search`} onClick={() => put("q", "")} />
+        typed === "" ? (
+          <KeySign of="/" />
+        ) : (
+          <CloseButton size="xs" aria-label={t`Clear the search`} onClick={() => put("q", "")} />
+        )
       }
       w={290}
       value={typed}

@@ -190,20 +190,19 @@ interface RowKeys {
 
 function useRowKeys({ active, select, open, onReload, selection }: RowKeys): void {
   useShortcuts([
-    { keys: "j", shown: ["j"], label: t`Next row`, group: "List", run: () => select(active + 1) },
-    { keys: "k", shown: ["k"], label: t`Previous row`, group: "List", run: () => select(active - 1) },
+    { keys: "j", label: t`Next row`, group: "List", run: () => select(active + 1) },
+    { keys: "k", label: t`Previous row`, group: "List", run: () => select(active - 1) },
     { keys: "o", shown: ["Enter", "o"], label: t`Open the invoice`, group: "List", run: () => open(active) },
-    { keys: "x", shown: ["x"], label: t`Select the row`, group: "List", run: () => selection.toggle(active) },
+    { keys: "x", label: t`Select the row`, group: "List", run: () => selection.toggle(active) },
     {
       keys: "Shift+X",
-      shown: ["Shift", "x"],
       label: t`Select up to the row`,
       group: "List",
       run: () => selection.toggle(active, true),
     },
-    { keys: "Shift+S", shown: ["Shift", "s"], label: t`Select all that are shown`, group: "List", run: selection.toggleAll },
+    { keys: "Shift+S", label: t`Select all that are shown`, group: "List", run: selection.toggleAll },
     { keys: "Escape", shown: ["Esc"], label: t`Select none`, group: "List", run: selection.clear },
-    { keys: "r", shown: ["r"], label: t`Refresh the list`, group: "List", run: onReload },
+    { keys: "e", label: t`Refresh the list`, group: "List", run: onReload },
   ]);
   // Arrows move within the table that has the focus. Enter is left to links and buttons that have it.
   useEffect(() => {

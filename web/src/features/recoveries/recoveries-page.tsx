@@ -159,7 +159,7 @@ function Filters({ search, onChange }: FiltersProps) {
     (name: "q" | "vendor", value: string) => onChange({ ...latest.current, [name]: value.trim() }),
     TYPING_MS,
   );
-  useShortcuts([{ keys: "/", shown: ["/"], label: t`Search the recoveries`, group: "List", run: () => box.current?.focus() }]);
+  useShortcuts([{ keys: "/", label: t`Search the recoveries`, group: "List", run: () => box.current?.focus() }]);
   return (
     <search className="flex" aria-label={t`Filters`}>
       <TextInput

@@ -167,8 +167,8 @@ function PageTools({ document, region, isDecided, mayCut, search }: PageToolsPro
     if (mayCut && open === null) setOpen(what);
   };
   useShortcuts([
-    { keys: "p", shown: ["p"], label: t`Split its pages, or turn them`, group: "Review", run: opens("split") },
-    { keys: "o", shown: ["o"], label: t`Put it together with others`, group: "Review", run: opens("merge") },
+    { keys: "Shift+P", label: t`Split its pages, or turn them`, group: "Review", run: opens("split") },
+    { keys: "Shift+M", label: t`Put it together with others`, group: "Review", run: opens("merge") },
   ]);
   const goToPart = useGoToPart(search);
   return (
@@ -292,7 +292,7 @@ const keysOf = (run: Doings, open: readonly Field[]): readonly Shortcut[] =>
   }));
 
 const shortcutsOf = (run: Doings, open: readonly Field[]): readonly Shortcut[] => [
-  { keys: "Shift+a", shown: ["A"], label: t`Approve and next`, group: "Review", run: run.approve },
+  { keys: "Shift+A", label: t`Approve and next`, group: "Review", run: run.approve },
   {
     keys: "$mod+Enter",
     shown: ["Ctrl", "Enter"],
@@ -301,10 +301,10 @@ const shortcutsOf = (run: Doings, open: readonly Field[]): readonly Shortcut[] =
     run: run.approve,
     always: true,
   },
-  { keys: "t", shown: ["t"], label: t`Say what type it is`, group: "Review", run: () => focusOn("type") },
-  { keys: "m", shown: ["m"], label: t`Add a field that stands on it`, group: "Review", run: () => focusOn("more") },
-  { keys: "s", shown: ["s"], label: t`Pass it over`, group: "Review", run: run.pass },
-  { keys: "u", shown: ["u"], label: t`Undo the last change`, group: "Review", run: run.undo },
+  { keys: "t", label: t`Say what type it is`, group: "Review", run: () => focusOn("type") },
+  { keys: "Shift+F", label: t`Add a field that stands on it`, group: "Review", run: () => focusOn("more") },
+  { keys: "z", label: t`Pass it over`, group: "Review", run: run.pass },
+  { keys: "u", label: t`Undo the last change`, group: "Review", run: run.undo },
   {
     keys: "Alt+u",
     shown: ["Alt", "u"],
@@ -314,10 +314,9 @@ const shortcutsOf = (run: Doings, open: readonly Field[]): readonly Shortcut[] =
     always: true,
   },
   { keys: "Escape", shown: ["Esc"], label: t`Out of a field: single keys work then`, group: "Review", run: leave, always: true },
-  { keys: "n", shown: ["n"], label: t`The next paper of the file`, group: "Review", run: run.next },
+  { keys: "BracketRight", label: t`The next paper of the file`, group: "Review", run: run.next },
   {
     keys: "f",
-    shown: ["f"],
     label: t`To the next uncertain field`,
     group: "Review",
     run: () => focusOn(open[0]?.name ?? WHOLE),

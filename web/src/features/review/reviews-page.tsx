@@ -8,6 +8,7 @@ import { DOCUMENT_TYPES } from "../../../../src/contract/manage/document/documen
 import { type Review, reviewCountsQuery, type ReviewSearch, reviewsQuery, takeNextReview } from "../../api/reviews.ts";
 import { useActorName } from "../../shared/people.tsx";
 import { ListCard } from "../../ui/card.tsx";
+import { KeySign } from "../../ui/key-sign.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { Listing } from "../../ui/listing.tsx";
 import { formatCount } from "../../ui/money.ts";
@@ -130,10 +131,10 @@ function TakeNext({ search }: { readonly search: ReviewSearch }) {
     onError: (error) => notifications.show({ title: t`No document could be taken`, message: error.message, color: "red.9" }),
     onSettled: () => client.invalidateQueries({ queryKey: ["reviews"] }),
   });
-  useShortcuts([{ keys: "Space", shown: ["Space"], label: t`Take the next document`, group: "List", run: () => take.mutate() }]);
+  useShortcuts([{ keys: "Space", label: t`Take the next document`, group: "List", run: () => take.mutate() }]);
   return (
     <Button loading={take.isPending} onClick={() => take.mutate()}>
-      {t`Take next`} <kbd style={{ marginLeft: 8 }}>Space</kbd>
+      {t`Take next`} <KeySign of="Space" style={{ marginLeft: 8 }} />
     </Button>
   );
 }

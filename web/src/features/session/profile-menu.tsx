@@ -1,13 +1,4 @@
-import {
-  Button,
-  Popover,
-  SegmentedControl,
-  Select,
-  Switch,
-  UnstyledButton,
-  useMantineColorScheme,
-  type MantineColorScheme,
-} from "@mantine/core";
+import { Button, Popover, Select, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -17,16 +8,10 @@ import { dropDrafts } from "../../ui/kept-draft.ts";
 import type { Me } from "../../api/answers.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { initials } from "../../shared/people.tsx";
-import { setPreferences, usePreferences } from "../../ui/preferences.ts";
+import { Looks } from "../../shared/looks.tsx";
 import { sayName } from "../../ui/readable-names.ts";
 import { rememberTenant } from "./remembered-tenant.ts";
 import { t } from "../../language/text.ts";
-
-const SCHEMES: { readonly value: MantineColorScheme; readonly label: string }[] = [
-  { value: "auto", label: t`System` },
-  { value: "light", label: t`Light` },
-  { value: "dark", label: t`Dark` },
-];
 
 /** Signs out, and leaves nothing of what was shown. */
 function useLeave(): () => Promise<void> {
@@ -127,35 +112,5 @@ function TenantSelect({ me }: { readonly me: Me }) {
         window.location.assign("/queue/needs-me");
       }}
     />
-  );
-}
-
-/** How the app looks, and whether it listens to single keys. */
-function Looks() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const { shortcuts, density } = usePreferences();
-  return (
-    <>
-      <SegmentedControl
-        size="xs"
-        fullWidth
-        aria-label={t`Colors`}
-        data={SCHEMES}
-        value={colorScheme}
-        onChange={(value) => setColorScheme(value as MantineColorScheme)}
-      />
-      <Switch
-        size="xs"
-        label={t`Compact rows`}
-        checked={density === "compact"}
-        onChange={(event) => setPreferences({ density: event.currentTarget.checked ? "compact" : "comfortable" })}
-      />
-      <Switch
-        size="xs"
-        label={t`Single-key shortcuts`}
-        checked={shortcuts}
-        onChange={(event) => setPreferences({ shortcuts: event.currentTarget.checked })}
-      />
-    </>
   );
 }

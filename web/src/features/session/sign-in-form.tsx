@@ -10,6 +10,7 @@ import { BrandMark } from "../../ui/icons.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { rememberedTenant } from "./remembered-tenant.ts";
 import { useSignedInElsewhere } from "./signed-in-elsewhere.ts";
+import { chooseLanguage } from "../../language/languages.ts";
 import { LanguageSelect } from "../../shared/language-select.tsx";
 import { t, tx } from "../../language/text.ts";
 
@@ -119,7 +120,7 @@ export function SignInForm({ next, refused }: SignInFormProps) {
           onClick={() => company.mutate()}
         >{t`Sign in with your company`}</Button>
         <Hints />
-        <LanguageSelect label={t`Language`} />
+        <LanguageSelect label={t`Language`} onChoose={chooseLanguage} />
       </form>
       <Side />
     </main>

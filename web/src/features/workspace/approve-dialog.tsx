@@ -5,6 +5,7 @@ import type { Me, Workspace } from "../../api/answers.ts";
 import { ReasonField } from "../../shared/reason-field.tsx";
 import { type Reason, reasonText } from "../../shared/reason.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { AmountInput } from "../../ui/amount-input.tsx";
 import { keptDraft, useKeptDraftOf } from "../../ui/kept-draft.ts";
 import { formatAmount } from "../../ui/money.ts";
 import {
@@ -189,14 +190,14 @@ function GivenAmounts({ invoice, form }: PartProps) {
     <div className="stack" role="group" aria-label={t`Approved amounts`}>
       {given.map((charge, index) => (
         <div key={charge.code} className="flex wrap" style={{ alignItems: "flex-end", gap: 8 }}>
-          <TextInput
+          <AmountInput
             size="xs"
             className="grow"
             label={charge.code}
             description={t`${formatAmount(billedOf(invoice, charge.code))} billed, ${formatAmount(expectedOf(invoice, charge.code))} expected`}
-            inputMode="decimal"
-            {...form.getInputProps(`given.${index}.amount`)}
-            error={isUnread(charge) ? t`An amount such as 165.00, with at most four decimals` : undefined}
+            value={charge.amount}
+            onValue={(amount) => form.setFieldValue(`given.${index}.amount`, amount)}
+            error={isUnread(charge) ? t`An amount such as ${formatAmount("165")}, with at most four decimals` : undefined}
           />
           {charge.reason === undefined ? null : (
             <TextInput

@@ -62,18 +62,16 @@ function useRows(invoice: Workspace, rows: readonly ChargeRow[]) {
   }, [picked, rows]);
   const move = (by: number): void => setCurrent((before) => Math.min(Math.max(before + by, 0), rows.length - 1));
   useShortcuts([
-    { keys: "j", shown: ["j"], label: t`Next charge`, group: "Invoice", run: () => move(1) },
-    { keys: "k", shown: ["k"], label: t`Previous charge`, group: "Invoice", run: () => move(-1) },
+    { keys: "j", label: t`Next charge`, group: "Invoice", run: () => move(1) },
+    { keys: "k", label: t`Previous charge`, group: "Invoice", run: () => move(-1) },
     {
       keys: "l",
-      shown: ["l"],
       label: t`Show the charge on its page`,
       group: "Invoice",
       run: () => locate(rows[Math.max(current, 0)]),
     },
     {
       keys: "o",
-      shown: ["o"],
       label: t`Show the charge's lines`,
       group: "Invoice",
       run: () => rows[current] !== undefined && toggle(rows[current].code),
@@ -103,10 +101,9 @@ function usePay(rows: readonly ChargeRow[], lines: Lines | undefined, at: Return
     lines === undefined
       ? []
       : [
-          { keys: "p", shown: ["p"], label: t`Pay the charge as expected`, group: "Invoice", run: onRow(payExpected) },
+          { keys: "p", label: t`Pay the charge as expected`, group: "Invoice", run: onRow(payExpected) },
           {
             keys: "i",
-            shown: ["i"],
             label: t`Give the charge an amount and a reason`,
             group: "Invoice",
             run: onRow((row) => setEdited(row.code)),

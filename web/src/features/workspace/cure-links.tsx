@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Finding, Workspace } from "../../api/answers.ts";
 import { type Cure, curesOf } from "./cures.ts";
+import { KeySign } from "../../ui/key-sign.tsx";
 
 interface CureLinksProps {
   readonly invoice: Workspace;
@@ -18,10 +19,10 @@ export function CureLinks({ invoice, finding }: CureLinksProps) {
 }
 
 function linkOf(cure: Cure, invoice: Workspace, finding: Finding) {
-  if ("key" in cure)
+  if ("keys" in cure)
     return (
       <>
-        {cure.label} <kbd>{cure.key}</kbd>
+        {cure.label} <KeySign of={cure.keys} />
       </>
     );
   const { label, page } = cure;

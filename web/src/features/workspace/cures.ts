@@ -1,4 +1,5 @@
 import type { Finding } from "../../api/answers.ts";
+import type { Key } from "../../ui/keys.ts";
 import { t } from "../../language/text.ts";
 
 /** Where a finding is cured: a page of the app, or a key of this one. */
@@ -8,12 +9,12 @@ export type Cure =
       readonly page: "/codes" | "/charge-names" | "/policy" | "/rating-engine" | "/two-people" | "/reviews";
     }
   | { readonly label: string; readonly page: "vendor" | "order" | "invoice" }
-  | { readonly label: string; readonly key: string };
+  | { readonly label: string; readonly keys: Key };
 
-const MATCH = { label: t`Match it by hand`, key: "m" } as const;
-const DISPUTE = { label: t`Dispute it`, key: "d" } as const;
-const TERMINATE = { label: t`Terminate it`, key: "T" } as const;
-const HOLD = { label: t`Hold it until it is there`, key: "h" } as const;
+const MATCH = { label: t`Match it by hand`, keys: "m" } as const;
+const DISPUTE = { label: t`Dispute it`, keys: "d" } as const;
+const TERMINATE = { label: t`Terminate it`, keys: "Shift+T" } as const;
+const HOLD = { label: t`Hold it until it is there`, keys: "h" } as const;
 const ORDER = { label: t`See the order`, page: "order" } as const;
 const VENDOR = { label: t`See the vendor`, page: "vendor" } as const;
 const OTHER = { label: t`See the other invoice`, page: "invoice" } as const;

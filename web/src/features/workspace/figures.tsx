@@ -13,7 +13,7 @@ export function Figures({ invoice }: { readonly invoice: Workspace }) {
       <Figure
         label={t`Expected`}
         value={formatAmount(totals.expected)}
-        sub={totals.expected === null ? t`no order yet` : currency}
+        sub={totals.expected === null ? (invoice.orders.length === 0 ? t`no order yet` : t`see the findings`) : currency}
       />
       <Figure label={t`Billed`} value={formatAmount(totals.billed)} sub={currency} />
       <Figure

@@ -1,4 +1,5 @@
 import type { Workspace } from "../../api/answers.ts";
+import type { Key } from "../../ui/keys.ts";
 import type { IconName } from "../../ui/icons.tsx";
 import { formatAmount } from "../../ui/money.ts";
 import type { Decision } from "./decision-kinds.ts";
@@ -10,8 +11,7 @@ import { t } from "../../language/text.ts";
 /** Something that can be done with the invoice now, or not, and then why not. */
 export interface HeadAction {
   readonly label: string;
-  readonly keys: string;
-  readonly shown: string;
+  readonly keys: Key;
   readonly icon?: IconName;
   readonly primary?: boolean;
   readonly busy?: boolean;
@@ -57,15 +57,14 @@ export function mainActions({ invoice, rights, busy, busyAlone, paying, show, de
                 ? t`Approve`
                 : t`Approve ${formatAmount(paying.sum)}`,
           keys: "Shift+A",
-          shown: "A",
           run: approve,
           primary: true,
           whyNot: rights.whyNotApprove,
           busy: busyAlone,
         }
-      : { label: t`Pick the order`, keys: "m", shown: "m", run: () => show("match"), primary: true, whyNot },
-    { label: t`Dispute`, keys: "d", shown: "d", run: () => show("dispute"), whyNot },
-    { label: t`Terminate`, keys: "Shift+T", shown: "T", run: () => show("terminate"), whyNot },
+      : { label: t`Pick the order`, keys: "m", run: () => show("match"), primary: true, whyNot },
+    { label: t`Dispute`, keys: "d", run: () => show("dispute"), whyNot },
+    { label: t`Terminate`, keys: "Shift+T", run: () => show("terminate"), whyNot },
   ];
 }
 
@@ -77,32 +76,36 @@ export function moreActions({ invoice, rights, show, decide }: Given): readonly 
       ? [
           {
             label: mine ? t`Leave it to others` : t`Assign to me`,
-            keys: "a",
-            shown: "a",
+            keys: "a" as const,
             run: () => decide({ kind: "assign", assignee: mine ? null : "me" }),
             icon: "person" as const,
             whyNot: undefined,
           },
           {
             label: t`Assign to…`,
-            keys: "w",
-            shown: "w",
+            keys: "w" as const,
             run: () => show("assign"),
             icon: "group" as const,
+            whyNot: undefined,
+          },
+          {
+            label: invoice.snooze === null ? t`Snooze…` : t`Snooze, or bring back…`,
+            keys: "Shift+H" as const,
+            run: () => show("snooze"),
+            icon: "clock" as const,
             whyNot: undefined,
           },
         ]
       : []),
     ...(mayDecide
       ? [
-          { label: t`Hold`, keys: "h", shown: "h", run: () => show("hold"), icon: "clock" as const, whyNot },
+          { label: t`Hold`, keys: "h" as const, run: () => show("hold"), icon: "clock" as const, whyNot },
           ...(invoice.hold === null
             ? []
             : [
                 {
                   label: invoice.hold.terminatesAt === null ? t`Release…` : t`Take the termination back`,
-                  keys: "Shift+H",
-                  shown: "H",
+                  keys: "y" as const,
                   // What is released may be paid at once: that is asked before.
                   run: () => (invoice.hold?.terminatesAt == null ? show("release") : decide({ kind: "release" })),
                   icon: "clock" as const,
@@ -111,14 +114,13 @@ export function moreActions({ invoice, rights, show, decide }: Given): readonly 
               ]),
           {
             label: t`Audit again`,
-            keys: "e",
-            shown: "e",
+            keys: "e" as const,
             run: () => decide({ kind: "audit" }),
             icon: "refresh" as const,
             whyNot,
           },
           ...(matched
-            ? [{ label: t`Pick the order`, keys: "m", shown: "m", run: () => show("match"), icon: "order" as const, whyNot }]
+            ? [{ label: t`Pick the order`, keys: "m" as const, run: () => show("match"), icon: "order" as const, whyNot }]
             : []),
         ]
       : []),

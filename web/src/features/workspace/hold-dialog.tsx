@@ -9,6 +9,7 @@ import { ReasonField } from "../../shared/reason-field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { keptDraft, useKeptDraftOf } from "../../ui/kept-draft.ts";
 import { sayName } from "../../ui/readable-names.ts";
+import { instantAt } from "../../ui/zones.ts";
 import { draftEntry } from "./decision-kinds.ts";
 import { HeldBy } from "./release-dialog.tsx";
 import { t } from "../../language/text.ts";
@@ -58,7 +59,7 @@ export function HoldDialog({ invoice, opened, busy, error, onClose, onHold }: Ho
       onSubmit={form.onSubmit(({ documentType, day }) =>
         onHold({
           documentType: DOCUMENT_TYPES.find((type) => type === documentType) ?? null,
-          until: day === "" ? null : new Date(`${day}T00:00:00`).toISOString(),
+          until: day === "" ? null : new Date(instantAt(day, 0)).toISOString(),
           reason: reasonText(reason),
         }),
       )}

@@ -40,7 +40,7 @@ export function payOf(row: ChargeRow, line: LinePayment | undefined): string {
  * a discount that is expected and not billed up to what is expected. Undefined: it can.
  */
 export function faultOfLine(row: ChargeRow, amount: string): string | undefined {
-  if (isUnread({ code: row.code, amount })) return t`An amount such as 165.00, with at most four decimals`;
+  if (isUnread({ code: row.code, amount })) return t`An amount such as ${formatAmount("165")}, with at most four decimals`;
   const asked = tenThousandths(amount.trim()) ?? 0n;
   const expected = tenThousandths(row.expected) ?? 0n;
   const isBilled = row.lines.length > 0 || tenThousandths(row.billed) !== 0n;

@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ChargeRow } from "../../api/answers.ts";
 import { dropDraft, keptDraft, useKeptDraftOf } from "../../ui/kept-draft.ts";
+import { KeySign } from "../../ui/key-sign.tsx";
 import { formatAmount, tenThousandths } from "../../ui/money.ts";
 import { typedAmount } from "../../ui/typed-amount.ts";
 import { faultOfLine, type LinePayment, payOf } from "./line-draft.ts";
@@ -120,7 +121,7 @@ function LineSaid({ row, line, span, isCurrent, onEdit, onClear }: LineSaidProps
           </span>
         )}
         <Button size="compact-xs" variant="default" onClick={onEdit}>
-          {t`Change`} {isCurrent ? <kbd>i</kbd> : null}
+          {t`Change`} {isCurrent ? <KeySign of="i" /> : null}
         </Button>
         <Button size="compact-xs" variant="default" onClick={onClear}>{t`As billed`}</Button>
       </div>
@@ -142,11 +143,11 @@ export function LineOffers({ row, isCurrent, onExpected, onEdit }: LineOffersPro
     <div className="flex wrap" style={{ gap: 6, marginTop: 4 }}>
       {isOther ? (
         <Button size="compact-xs" variant="default" onClick={onExpected}>
-          {t`Pay as expected`} <span className="sr-only">{row.code}</span> {isCurrent ? <kbd>p</kbd> : null}
+          {t`Pay as expected`} <span className="sr-only">{row.code}</span> {isCurrent ? <KeySign of="p" /> : null}
         </Button>
       ) : null}
       <Button size="compact-xs" variant="default" onClick={onEdit}>
-        {t`Amount and reason`} <span className="sr-only">{row.code}</span> {isCurrent ? <kbd>i</kbd> : null}
+        {t`Amount and reason`} <span className="sr-only">{row.code}</span> {isCurrent ? <KeySign of="i" /> : null}
       </Button>
     </div>
   );

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { Address, Workspace } from "../../api/answers.ts";
 import { Card } from "../../ui/card.tsx";
+import { KeySign } from "../../ui/key-sign.tsx";
 import { formatDay } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { formatAmount } from "../../ui/money.ts";
@@ -66,7 +67,7 @@ function NoOrder({ matching, onPick, mayPick }: Omit<MatchCardProps, "invoice"> 
       {matching.candidates.length === 0 || !mayPick ? null : (
         <Button variant="light" onClick={onPick}>
           {matching.candidates.length} {matching.candidates.length === 1 ? t`candidate` : t`candidates`}
-          <kbd>m</kbd>
+          <KeySign of="m" />
         </Button>
       )}
     </div>

@@ -82,7 +82,7 @@ function NoteForm({ invoice, hasKey }: Omit<TimelineProps, "mayWrite">) {
     if (note !== "" && !send.isPending) send.mutate();
   };
   useShortcuts(
-    hasKey ? [{ keys: "n", shown: ["n"], label: t`Write a note`, group: "Invoice", run: () => box.current?.focus() }] : [],
+    hasKey ? [{ keys: "n", label: t`Write a note`, group: "Invoice", run: () => box.current?.focus() }] : [],
     String(hasKey),
   );
   return (

@@ -14,9 +14,11 @@ interface WaitingNotesProps {
   /** The first approval is the reader's own. */
   readonly ownApproval: boolean;
   readonly mayDecide: boolean;
+  readonly mayWrite: boolean;
   readonly busy: boolean;
   readonly onWithdraw: () => void;
   readonly onRelease: () => void;
+  readonly onSnooze: () => void;
 }
 
 /**
@@ -30,6 +32,7 @@ export function WaitingNotes(props: WaitingNotesProps) {
       <ByRule invoice={props.invoice} />
       <FirstApproval {...props} />
       <Hold {...props} />
+      <Snoozed {...props} />
     </>
   );
 }
@@ -119,6 +122,21 @@ function Hold({ invoice: { hold }, mayDecide, busy, onRelease }: WaitingNotesPro
         {tx`${<strong>{t`Held by ${midSentence(who(hold.by, hold.byName))}${holdEnd(hold)}.`}</strong>} “${sayReason(hold.reason)}”. No policy approves it meanwhile.`}
       </div>
       {mayDecide ? <Button variant="default" size="compact-sm" loading={busy} onClick={onRelease}>{t`Release`}</Button> : null}
+    </section>
+  );
+}
+
+/** That it is in no queue for a time, which nothing else on its page would say. */
+function Snoozed({ invoice: { snooze }, mayWrite, onSnooze }: WaitingNotesProps) {
+  const who = useActorName();
+  if (snooze === null) return null;
+  return (
+    <section className="note-box info flex waiting" aria-label={t`Snoozed`}>
+      <Icon name="clock" />
+      <div className="grow">
+        {tx`${<strong>{t`Put off until ${formatInstant(snooze.until)} by ${midSentence(who(snooze.by, snooze.byName))}.`}</strong>} It is in no queue until then, unless an audit or a dispute moves it.`}
+      </div>
+      {mayWrite ? <Button variant="default" size="compact-sm" onClick={onSnooze}>{t`Change…`}</Button> : null}
     </section>
   );
 }

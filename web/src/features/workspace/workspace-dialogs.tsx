@@ -1,4 +1,6 @@
+import { lazy, Suspense } from "react";
 import type { Me, Workspace } from "../../api/answers.ts";
+import { useTenantNow } from "../../shared/tenant-now.ts";
 import { DisputeDialog } from "./disputes/dispute-dialog.tsx";
 import type { LineDraft } from "./line-draft.ts";
 import { MatchPicker } from "./matching/match-picker.tsx";
@@ -10,7 +12,9 @@ import { ReleaseDialog } from "./release-dialog.tsx";
 import { TerminateDialog } from "./terminate-dialog.tsx";
 import type { useDecisions } from "./use-decisions.ts";
 
-export type DialogName = "approve" | "dispute" | "terminate" | "match" | "hold" | "release" | "assign";
+const SnoozeDialog = lazy(() => import("../../shared/several/snooze-dialog.tsx"));
+
+export type DialogName = "approve" | "dispute" | "terminate" | "match" | "hold" | "release" | "assign" | "snooze";
 
 interface WorkspaceDialogsProps {
   readonly invoice: Workspace;
@@ -20,10 +24,13 @@ interface WorkspaceDialogsProps {
   readonly lines: LineDraft;
   readonly decisions: ReturnType<typeof useDecisions>;
   readonly onClose: () => void;
+  /** `isDone`: it was put off, or brought back. */
+  readonly onSnoozed: (isDone: boolean) => void;
 }
 
 /** The dialogs of decisions that need more than a click, and the one that tells who was first. */
-export function WorkspaceDialogs({ invoice, me, name, lines, decisions, onClose }: WorkspaceDialogsProps) {
+export function WorkspaceDialogs({ invoice, me, name, lines, decisions, onClose, onSnoozed }: WorkspaceDialogsProps) {
+  const now = useTenantNow();
   const shared = { opened: true, invoice, busy: decisions.busy, error: decisions.error, onClose } as const;
   return (
     <>
@@ -49,6 +56,15 @@ export function WorkspaceDialogs({ invoice, me, name, lines, decisions, onClose 
           {...shared}
           onAssign={(assignee) => decisions.decide(invoice, { kind: "assign", assignee, picked: true })}
         />
+      ) : null}
+      {name === "snooze" ? (
+        <Suspense fallback={null}>
+          <SnoozeDialog
+            items={[{ ...invoice, assignee: invoice.assignee ?? null, snoozedUntil: invoice.snooze?.until ?? null }]}
+            now={now}
+            onClose={onSnoozed}
+          />
+        </Suspense>
       ) : null}
       {name === "hold" ? <HoldDialog {...shared} onHold={(hold) => decisions.decide(invoice, { kind: "hold", hold })} /> : null}
       {name === "release" ? (

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu, Tooltip } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Workspace } from "../../api/answers.ts";
 import { BackLink } from "../../ui/detail-page.tsx";
+import { KeySign } from "../../ui/key-sign.tsx";
 import { VendorLink } from "../../shared/vendor-link.tsx";
 import { formatDay, formatInstant } from "../../ui/dates.ts";
 import { Icon, type IconName } from "../../ui/icons.tsx";
@@ -42,7 +43,7 @@ const ActionButton = ({ action }: { readonly action: HeadAction }) => (
         {...(action.whyNot === undefined ? {} : { "aria-description": action.whyNot })}
       >
         {action.label}
-        <kbd>{action.shown}</kbd>
+        <KeySign of={action.keys} />
       </Button>
     </span>
   </Tooltip>
@@ -149,7 +150,7 @@ function MoreMenu({ more }: Pick<WorkspaceHeadProps, "more">) {
           <Menu.Item
             key={action.label}
             leftSection={action.icon === undefined ? undefined : <Icon name={action.icon} />}
-            rightSection={action.shown === "" ? undefined : <kbd>{action.shown}</kbd>}
+            rightSection={<KeySign of={action.keys} />}
             disabled={action.whyNot !== undefined}
             onClick={action.run}
           >

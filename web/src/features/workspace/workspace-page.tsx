@@ -132,6 +132,7 @@ function WorkspaceView({ invoice, search }: WorkspaceViewProps) {
           busy={decisions.busy}
           lines={lines}
           onDecide={decide}
+          onSnooze={() => show("snooze")}
           onRelease={() => (invoice.hold?.terminatesAt == null ? show("release") : decide({ kind: "release" }))}
         />
         <Facts invoice={invoice} rights={rights} onPick={() => show("match")} />
@@ -143,6 +144,10 @@ function WorkspaceView({ invoice, search }: WorkspaceViewProps) {
           name={dialog}
           lines={draft}
           decisions={decisions}
+          onSnoozed={(isDone) => {
+            setDialog(null);
+            if (isDone && from !== undefined && invoice.snooze === null) go.to(position?.next);
+          }}
           onClose={() => {
             setDialog(null);
             decisions.reset();
@@ -196,11 +201,10 @@ function useWorkspaceKeys({ invoice, actions, approves, position, go }: Workspac
       // A document that is open beside the invoice is closed first.
       run: () => (document.querySelector("[role=dialog]") === null ? go.back() : undefined),
     },
-    { keys: "BracketRight", shown: ["]"], label: t`Next invoice`, group: "Invoice", run: () => go.to(position?.next) },
-    { keys: "BracketLeft", shown: ["["], label: t`Previous invoice`, group: "Invoice", run: () => go.to(position?.previous) },
+    { keys: "BracketRight", label: t`Next invoice`, group: "Invoice", run: () => go.to(position?.next) },
+    { keys: "BracketLeft", label: t`Previous invoice`, group: "Invoice", run: () => go.to(position?.previous) },
     ...bound.map((action): Shortcut => ({
-      keys: action.keys.length > 1 ? action.keys.toLowerCase().replace("shift", "Shift") : action.keys,
-      shown: [action.shown],
+      keys: action.keys,
       label: action.primary === true && approves ? t`Approve, and on to the next` : action.label,
       group: "Invoice",
       run: action.run,
@@ -217,9 +221,10 @@ interface FindingsProps {
   readonly lines: Lines | undefined;
   readonly onDecide: (decision: Decision) => void;
   readonly onRelease: () => void;
+  readonly onSnooze: () => void;
 }
 
-function Findings({ invoice, me, rights, busy, lines, onDecide, onRelease }: FindingsProps) {
+function Findings({ invoice, me, rights, busy, lines, onDecide, onRelease, onSnooze }: FindingsProps) {
   const { audit } = invoice;
   return (
     <div className="ws-col">
@@ -229,9 +234,11 @@ function Findings({ invoice, me, rights, busy, lines, onDecide, onRelease }: Fin
           invoice={invoice}
           ownApproval={isOwnFirstApproval(invoice, me)}
           mayDecide={rights.mayDecide}
+          mayWrite={rights.mayWrite}
           busy={busy}
           onWithdraw={() => onDecide({ kind: "withdraw" })}
           onRelease={onRelease}
+          onSnooze={onSnooze}
         />
       ) : null}
       <Figures invoice={invoice} />

@@ -114,7 +114,7 @@ function useSettleKey(thread: RefObject<HTMLElement | null>, hasKeys: boolean): 
     buttons[(at + 1) % buttons.length]?.focus();
   };
   useShortcuts(
-    hasKeys ? [{ keys: "s", shown: ["s"], label: t`Next reason to settle; Enter settles it`, group: "Disputes", run: next }] : [],
+    hasKeys ? [{ keys: "s", label: t`Next reason to settle; Enter settles it`, group: "Disputes", run: next }] : [],
     String(hasKeys),
   );
 }

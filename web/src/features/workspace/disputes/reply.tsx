@@ -123,8 +123,8 @@ export function Reply({ invoice, dispute, hasKeys, onSent }: ReplyProps) {
 
 function useReplyKeys(box: RefObject<HTMLTextAreaElement | null>, hasKeys: boolean, write: (mail: boolean) => void): void {
   const own: readonly Shortcut[] = [
-    { keys: "Shift+r", shown: ["R"], label: t`Reply by e-mail`, group: "Disputes", run: () => write(true) },
-    { keys: "n", shown: ["n"], label: t`Write an internal message`, group: "Disputes", run: () => write(false) },
+    { keys: "Shift+R", label: t`Reply by e-mail`, group: "Disputes", run: () => write(true) },
+    { keys: "n", label: t`Write an internal message`, group: "Disputes", run: () => write(false) },
   ];
   useShortcuts(
     [

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { Workspace } from "../../../api/answers.ts";
 import type { RatingRun } from "../../../api/rating.ts";
 import { Card } from "../../../ui/card.tsx";
+import { KeySign } from "../../../ui/key-sign.tsx";
 import { formatInstant } from "../../../ui/dates.ts";
 import { useShortcuts } from "../../../ui/shortcuts.ts";
 import { FailureLine } from "../../../ui/states.tsx";
@@ -26,7 +27,7 @@ export function RatingCard({ invoice, open, mayWrite }: RatingCardProps) {
   const [shown, setShown] = useState<string | undefined>(undefined);
   const whyNot = whyNotRate(invoice, open, mayWrite);
   useShortcuts(
-    whyNot === undefined ? [{ keys: "r", shown: ["r"], label: t`Ask the rating engine`, group: "Invoice", run: rating.ask }] : [],
+    whyNot === undefined ? [{ keys: "r", label: t`Ask the rating engine`, group: "Invoice", run: rating.ask }] : [],
     `${invoice.uuid} ${whyNot ?? ""}`,
   );
   return (
@@ -77,7 +78,7 @@ const RateButton = ({ whyNot, asking, onAsk }: RateButtonProps) => (
         {...(whyNot === undefined ? {} : { "aria-description": whyNot })}
       >
         {t`Rate it`}
-        <kbd>r</kbd>
+        <KeySign of="r" />
       </Button>
     </span>
   </Tooltip>

@@ -1,7 +1,7 @@
 import { Button, Progress } from "@mantine/core";
 import type { QueueItem } from "../../api/answers.ts";
-import { ApprovedForNote, givenForOthers } from "../../shared/approved-for.tsx";
-import { NotDoneLine } from "../../shared/not-done-line.tsx";
+import { ApprovedForNote, givenForOthers } from "../approved-for.tsx";
+import { NotDoneLine } from "../not-done-line.tsx";
 import { formatCount } from "../../ui/money.ts";
 import { sayName } from "../../ui/readable-names.ts";
 import { FailureLine } from "../../ui/states.tsx";
@@ -18,7 +18,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
 interface SeveralResultProps {
   readonly several: Several;
   /** Those it is about: for their numbers. */
-  readonly items: readonly QueueItem[];
+  readonly items: readonly Pick<QueueItem, "uuid" | "invoiceNumber">[];
   /** "approved". */
   readonly done: string;
   readonly onClose: () => void;

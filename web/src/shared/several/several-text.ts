@@ -26,7 +26,7 @@ export function sumByCurrency(items: readonly QueueItem[]): string {
 }
 
 /** The number of one of these invoices. */
-export function numberIn(items: readonly QueueItem[]): (uuid: string) => string | null {
+export function numberIn(items: readonly Pick<QueueItem, "uuid" | "invoiceNumber">[]): (uuid: string) => string | null {
   const numbers = new Map(items.map(({ uuid, invoiceNumber }) => [uuid, invoiceNumber]));
   return (uuid) => numbers.get(uuid) ?? null;
 }

@@ -1,15 +1,14 @@
 import { Modal, Radio, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { QueueItem } from "../../api/answers.ts";
 import { restoreInvoices, snoozeInvoices } from "../../api/several.ts";
-import { offerSeveralReverse } from "../../shared/undo-offers.ts";
+import { offerSeveralReverse } from "../undo-offers.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { formatCount } from "../../ui/money.ts";
 import { SeveralResult } from "./several-result.tsx";
-import { snoozeTimes } from "./snooze-times.ts";
+import { morningOf, snoozeTimes } from "./snooze-times.ts";
 import { numberIn } from "./several-text.ts";
-import { WhoseList } from "./whose-list.tsx";
+import { type NamedInvoice, WhoseList } from "./whose-list.tsx";
 import { useSeveral } from "./use-several.ts";
 import { t } from "../../language/text.ts";
 
@@ -17,8 +16,12 @@ const MAX_SNOOZED = 100;
 const NOW = "now";
 const OWN = "own";
 
+export interface SnoozedInvoice extends NamedInvoice {
+  readonly snoozedUntil: string | null;
+}
+
 interface SnoozeDialogProps {
-  readonly items: readonly QueueItem[];
+  readonly items: readonly SnoozedInvoice[];
   /** Milliseconds of the tenant's clock. */
   readonly now: number;
   readonly onClose: (decided: boolean) => void;
@@ -27,14 +30,14 @@ interface SnoozeDialogProps {
 /** Puts the selected invoices off until a time, or brings them back. */
 export default function SnoozeDialog({ items, now, onClose }: SnoozeDialogProps) {
   const { several, run } = useSeveral();
-  const [times] = useState(() => snoozeTimes(new Date(now)));
+  const [times] = useState(() => snoozeTimes(now));
   const [choice, setChoice] = useState("1");
   const [day, setDay] = useState("");
   const asleep = items.some(({ snoozedUntil }) => snoozedUntil !== null);
   const title = t`Snooze ${items.length === 1 ? (items[0]?.invoiceNumber ?? "") : t`${formatCount(items.length)} invoices`}`;
   const until = (): string | null => {
     if (choice === NOW) return null;
-    return (choice === OWN ? new Date(`${day}T08:00:00`) : (times[Number(choice)]?.at ?? new Date(now))).toISOString();
+    return (choice === OWN ? morningOf(day) : (times[Number(choice)]?.at ?? new Date(now))).toISOString();
   };
   const send = async (): Promise<void> => {
     const wanted = until();

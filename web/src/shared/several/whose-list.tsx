@@ -4,8 +4,10 @@ import { t } from "../../language/text.ts";
 
 const SHOWN = 12;
 
+export type NamedInvoice = Pick<QueueItem, "uuid" | "invoiceNumber" | "assignee" | "assigneeName">;
+
 /** The invoices that are acted on, each with whose it is: what is a colleague's is seen before. */
-export function WhoseList({ items }: { readonly items: readonly QueueItem[] }) {
+export function WhoseList({ items }: { readonly items: readonly NamedInvoice[] }) {
   return (
     <ul aria-label={t`Whose they are`} style={{ margin: 0, paddingLeft: 18 }}>
       {items.slice(0, SHOWN).map(({ uuid, invoiceNumber, assignee, assigneeName }) => (
