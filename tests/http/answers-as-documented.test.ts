@@ -26,6 +26,7 @@ const LEAVES_NO_CHANGE: Readonly<Record<string, string>> = {
   changeOwnPassword: ACCOUNT,
   endOwnSession: ACCOUNT,
   endOtherSessions: ACCOUNT,
+  putPreferences: "how the app looks to one person: nothing rests on it",
   beginSecondFactor: ACCOUNT,
   confirmSecondFactor: ACCOUNT,
   removeSecondFactor: ACCOUNT,
