@@ -31,8 +31,8 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isOfText = (key: string): boolean => key.endsWith(".external_id");
 
 /**
- * What people call these subjects now, by thing and subject (`invoice 0197…`): an invoice's number, the name of a file, a person's
- * name. What is gone, or has no other name than its key, is missing.
+ * What people call these subjects now, by thing and subject (`invoice 0197…`): an invoice's number, the name of a file, a
+ * person's name. What is gone, or has no other name than its key, is missing.
  */
 export async function listSubjectNames(tx: TenantTx, subjects: readonly TrailSubject[]): Promise<ReadonlyMap<string, string>> {
   const keysOf = new Map<string, Set<string>>();

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Workspace } from "../../../api/answers.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import type { NewDispute } from "../../../api/decisions.ts";
+import { readWorkspace } from "../../../api/queries.ts";
 import { FailureLine } from "../../../ui/states.tsx";
 import { Tag } from "../../../ui/tags.tsx";
 import { raiseWithUndo } from "../raise-with-undo.ts";
@@ -20,14 +21,10 @@ interface MissingDocumentsProps {
 
 /** What the policy requires and nobody sent: the carrier is asked for it by one click, which can be taken back as any dispute. */
 export function MissingDocuments({ invoice, mayDecide }: MissingDocumentsProps) {
-  const missing = (invoice.audit?.findings ?? []).filter(({ rule }) => rule === RULE);
+  const missing = missingOf(invoice);
   const client = useQueryClient();
   const ask = useMutation({
-    mutationFn: () =>
-      askCarrier(
-        invoice,
-        missing.map(({ message }) => message),
-      ),
+    mutationFn: () => askAsItStands(invoice),
     onSuccess: async (isMailed) => {
       notifications.show({
         title: isMailed
@@ -46,13 +43,10 @@ export function MissingDocuments({ invoice, mayDecide }: MissingDocumentsProps) 
     },
   });
   if (missing.length === 0) return null;
-  const isAsked = invoice.disputes.some(({ reasons }) =>
-    // One that was taken back, or settled without the paper, is no reason not to ask.
-    reasons.some(({ description, resolvedAt }) => resolvedAt === null && missing.some(({ message }) => message === description)),
-  );
+  const isAsked = isAskedFor(invoice, missing);
   return (
     <section className="stack" aria-label={t`Missing documents`}>
-      {missing.map(({ message }) => (
+      {missing.map((message) => (
         <div key={message} className="flex">
           <Tag tone="warn">{t`Missing`}</Tag>
           <span>{message}</span>
@@ -70,6 +64,32 @@ export function MissingDocuments({ invoice, mayDecide }: MissingDocumentsProps) 
       )}
     </section>
   );
+}
+
+const missingOf = ({ audit }: Workspace): readonly string[] =>
+  (audit?.findings ?? []).filter(({ rule }) => rule === RULE).map(({ message }) => message);
+
+/** One that was taken back, or settled without the paper, is no reason not to ask. */
+function isAskedFor({ disputes }: Workspace, missing: readonly string[]): boolean {
+  return disputes.some(({ reasons }) =>
+    reasons.some(({ description, resolvedAt }) => resolvedAt === null && missing.some((message) => message === description)),
+  );
+}
+
+/**
+ * Asks for what is missing. An audit that came in between changes nothing of that: only where the same is not missing any more, or
+ * a colleague has asked, is somebody told that it was changed.
+ */
+async function askAsItStands(invoice: Workspace): Promise<boolean> {
+  const missing = missingOf(invoice);
+  try {
+    return await askCarrier(invoice, missing);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "etag-mismatch") throw error;
+    const now = await readWorkspace(invoice.uuid);
+    if (isAskedFor(now, missing) || missingOf(now).join("\n") !== missing.join("\n")) throw error;
+    return askCarrier(now, missing);
+  }
 }
 
 /** Whether it went out by mail: where no address of the vendor is kept it is noted, and nobody outside hears of it. */
