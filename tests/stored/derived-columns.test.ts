@@ -21,6 +21,8 @@ const AS_GIVEN: readonly string[] = [
   "notice.path",
   "notice.user_id",
   "notice.words",
+  "trail_event.actor",
+  "trail_event.subject",
   "notice_choice.kind",
   "notice_choice.user_id",
   "person_preference.keys",

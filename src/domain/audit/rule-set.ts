@@ -170,6 +170,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "a limit of what is billed over several orders is of those that have something left: naming orders that are paid for makes none wider, and what those were paid too much, within their own limits, takes nothing off what the others are owed",
       "a bill of a PRO that its vendor billed for another order is looked at whatever both bill and call themselves, unless the shipper's numbers say that both are of one shipment; a PRO or invoice number is the same with and without its vendor's SCAC before it; decimals of a spreadsheet and further words of bills that come again are seen behind a number (duplicate-invoice)",
       "what an invoice over several orders gives back of a charge that was renamed is given back on one order after the other, not on each of them (charge-agreed-before)",
+      "a credit of exactly what a person withheld of a charge is looked at by a person: it was never paid (withheld-earlier)",
     ],
   },
 ];

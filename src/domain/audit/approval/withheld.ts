@@ -99,6 +99,8 @@ export function withheldBy(
 /** What is withheld as one on the matched orders, by invoices that were approved short. */
 export interface Withheld extends WithheldSum {
   readonly by: readonly SiblingInvoice[];
+  /** How much each of these withholds of it. */
+  readonly each: readonly Amount[];
   /** Why, as people said it, each reason once. */
   readonly reasons: readonly string[];
 }
@@ -136,6 +138,7 @@ export function withheldOf(context: WithheldContext, row: ComparedCode): Withhel
   let amount = ZERO;
   let approved = ZERO;
   const by: SiblingInvoice[] = [];
+  const each: Amount[] = [];
   const reasons = new Set<string>();
   for (const sibling of facts.siblings) {
     if (sibling.status !== "approved") continue;
@@ -148,11 +151,12 @@ export function withheldOf(context: WithheldContext, row: ComparedCode): Withhel
     amount = addAmounts([amount, ...own.map(({ still }) => still)]);
     for (const { entry } of own) if (entry.reason !== undefined) reasons.add(entry.reason);
     by.push(sibling);
+    each.push(addAmounts(own.map(({ still }) => still)));
   }
   if (amount === 0n) return null;
   const rows = comparison.rows.filter((each) => agreedAs(each) === name);
   const [ordered, recovered] = [addAmounts(rows.map((each) => each.ordered)), addAmounts(rows.map((each) => each.recovered))];
-  return { amount, room: minus(minus(ordered, minus(approved, recovered)), amount), by, reasons: [...reasons] };
+  return { amount, room: minus(minus(ordered, minus(approved, recovered)), amount), by, each, reasons: [...reasons] };
 }
 
 const resolvedOf = (book: ChargeCodeBook, { code }: CodeAmount): ResolvedCode =>

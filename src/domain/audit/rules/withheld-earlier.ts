@@ -1,4 +1,4 @@
-import { addAmounts, minus, ZERO } from "../../money/amount.ts";
+import { addAmounts, type Amount, isNothing, larger, minus, smaller, ZERO } from "../../money/amount.ts";
 import { defineRule } from "../context/define-rule.ts";
 import { notApplicable, outcomeOf } from "../findings/outcome.ts";
 import type { SiblingInvoice } from "../facts/audit-facts.ts";
@@ -8,7 +8,7 @@ import { billedText, listText } from "../findings/message-text.ts";
 import { moneyText } from "../../money/money-text.ts";
 import { UNCOMPARED } from "../context/uncompared.ts";
 import { askedOf } from "../approval/asked-of-withheld.ts";
-import { judgedAsOne, withheldOf } from "../approval/withheld.ts";
+import { judgedAsOne, type Withheld, withheldOf } from "../approval/withheld.ts";
 
 /** Without the period that ends it. */
 const bare = (reason: string): string => reason.replace(/[\s.]+$/, "");
@@ -29,15 +29,29 @@ const notesText = ({ asked, withheld, reasons }: Again): string => {
   return notes.length === 0 ? "" : ` (${notes.join("; ")})`;
 };
 const partText = ({ billed, asked }: Again): string =>
-  asked.amount === billed.amount ? "all of it was" : `${moneyText(asked)} of it was`;
+  asked.amount === billed.amount.replace("-", "") ? "all of it was" : `${moneyText(asked)} of it was`;
 
 const MESSAGES = {
   asksAgain: (d: Again) =>
     `${d.charge}: ${billedText(d.billed)} is billed, ${partText(d)} withheld by a person from invoice ${listText(d.invoices)}${notesText(d)}.`,
   asksBack: (d: Again) =>
     `${d.charge}: ${billedText(d.billed)} is billed, ${partText(d)} given back before by credit ${listText(d.invoices)}${notesText(d)}, and nobody had asked for it.`,
+  givesBack: (d: Again) =>
+    `${d.charge}: ${billedText(d.billed)} is billed, and ${partText(d)} withheld by a person from invoice ${listText(d.invoices)} already${notesText(d)}. Approving it would pay the carrier short twice.`,
 };
 const NOTHING_WITHHELD = notApplicable("nothingWithheld");
+
+/**
+ * What a credit gives back of what a person withheld, and was never paid: all of it, or all that one invoice was cut by, beyond
+ * what is paid too much. A credit of another amount is about something else. Zero of what is billed.
+ */
+const givenBackOf = (withheld: Withheld | null, billed: Amount): Amount => {
+  if (withheld === null || billed >= 0n || withheld.by.every(isCredit)) return ZERO;
+  const back = minus(minus(ZERO, billed), larger(minus(ZERO, withheld.room), ZERO));
+  const ofOne = withheld.by.flatMap((sibling, at) => (isCredit(sibling) ? [] : [withheld.each[at] ?? ZERO]));
+  const isDeduction = [withheld.amount, ...ofOne].some((deduction) => isNothing(minus(deduction, back)));
+  return back > 0n && isDeduction ? smaller(back, withheld.amount) : ZERO;
+};
 
 /** Whether what an approved invoice withholds is what it gave back. */
 const isCredit = ({ amounts }: SiblingInvoice): boolean =>
@@ -46,11 +60,12 @@ const isCredit = ({ amounts }: SiblingInvoice): boolean =>
 /**
  * A charge asks again for what a person withheld of an earlier invoice of the order (a claim deduction, say), or for what a
  * credit gave back unasked: as far as it is more than the order expects now, less what was approved, less what was withheld. Who
- * approves it lifts what is paid of it.
+ * approves it lifts what is paid of it. Or a credit is of exactly what a person withheld: the carrier's answer to the deduction,
+ * of what was never paid.
  */
 export const withheldEarlier = defineRule({
   id: "withheld-earlier",
-  title: "A charge asks for what was withheld or given back earlier",
+  title: "A charge asks for what was withheld or given back earlier, or a credit gives back what was withheld",
   since: 5,
   severity: "review",
   settings: [],
@@ -61,6 +76,8 @@ export const withheldEarlier = defineRule({
       `${d.charge}: ${billedText(d.billed)} is billed, ${partText(d)} deducted from invoice ${listText(d.invoices)}${notesText(d)}, and is asked for again.`,
     asksBack: (d) =>
       `${d.charge}: ${billedText(d.billed)} is billed, ${partText(d)} credited by ${listText(d.invoices)}${d.asked.amount === d.withheld.amount ? "" : ` (${moneyText(d.withheld)} in all)`}, and is asked for again.`,
+    givesBack: (d) =>
+      `${d.charge}: ${billedText(d.billed)} is billed; ${moneyText(d.asked)} of this charge was deducted from invoice ${listText(d.invoices)} already and never paid.`,
   },
   check: (facts, context) => {
     if (
@@ -75,10 +92,11 @@ export const withheldEarlier = defineRule({
     for (const { rows, chief } of judgedAsOne(context.comparison.rows)) {
       const withheld = withheldOf(context, chief);
       const billed = addAmounts(rows.map((row) => row.billed));
-      const asked = withheld === null ? ZERO : askedOf(withheld, billed);
+      const given = givenBackOf(withheld, billed);
+      const asked = withheld === null || given > 0n ? given : askedOf(withheld, billed);
       if (withheld === null || asked === 0n) continue;
       found.push({
-        message: withheld.by.every(isCredit) ? "asksBack" : "asksAgain",
+        message: given > 0n ? "givesBack" : withheld.by.every(isCredit) ? "asksBack" : "asksAgain",
         data: {
           reasons: withheld.reasons,
           charge: chief.code,
@@ -88,8 +106,7 @@ export const withheldEarlier = defineRule({
           invoices: withheld.by.map((invoice) => invoice.invoiceNumber),
         },
         charge: chief.code,
-        expected: minus(billed, asked),
-        billed,
+        ...(given > 0n ? {} : { expected: minus(billed, asked), billed }),
         invoiceUuids: withheld.by.map((invoice) => invoice.uuid),
       });
     }

@@ -144,6 +144,33 @@ const askedAgain = (facts: AuditFacts, code: string): bigint => {
   return withheld === 0n || beyond < 50n ? 0n : smaller(beyond, withheld);
 };
 
+/**
+ * Whether a credit, beyond what is paid too much, is of exactly what a person withheld of a code, with those it is one sum with.
+ */
+const isGivenBack = (facts: AuditFacts, code: string): boolean => {
+  const isOne = (other: string): boolean => asOne(facts, other) === asOne(facts, code);
+  const isOurs = (part: { orderUuid: string; code: string }): boolean =>
+    isOne(codeOf(part.code)) && facts.orders.some((order) => order.uuid === part.orderUuid);
+  const sum = (parts: readonly { amount: bigint }[]): bigint => parts.reduce((total, part) => total + part.amount, 0n);
+  const names = facts.chargeCodes.codes.map((each) => each.code).filter(isOne);
+  const inOne = (read: (facts: AuditFacts, code: string) => bigint): bigint =>
+    (names.length === 0 ? [code] : names).reduce((total, each) => total + read(facts, each), 0n);
+  const approved = facts.siblings.filter((entry) => entry.status === "approved");
+  const kept = approved
+    .map((entry) => ({ entry, parts: (entry.withheld ?? []).filter(isOurs) }))
+    .filter(({ parts }) => parts.length > 0);
+  const byPersons = kept.filter(({ entry }) => sum(entry.amounts ?? []) >= 0n);
+  const withheld = sum(kept.flatMap(({ parts }) => parts));
+  const paid = approved.reduce((total, entry) => total + sum(ownParts(entry).filter(isOurs)), 0n) - inOne(cameBack);
+  const room = inOne(ordered) - paid - withheld;
+  const back = -inOne(billed) - (room < 0n ? -room : 0n);
+  const deductions = [withheld, ...byPersons.map(({ parts }) => sum(parts))];
+  const isNone = (amount: bigint): boolean => amount < 50n && amount > -50n;
+  return (
+    inOne(billed) < 0n && withheld !== 0n && byPersons.length > 0 && back > 0n && deductions.some((each) => isNone(each - back))
+  );
+};
+
 /** Codes that people agreed to beyond the orders, with what each invoice was agreed at and what is agreed of them now. */
 const agreedBeside = (facts: AuditFacts): readonly { readonly code: string; readonly amounts: readonly bigint[] }[] => {
   const parts = facts.siblings
@@ -284,8 +311,11 @@ export const RULES_OF_AMOUNTS: Readonly<Record<string, NaiveRule>> = {
     return found(
       [...Map.groupBy(billedCodes(facts), (code) => asOne(facts, code)).values()]
         .flatMap((codes) => codes.find((code) => billed(facts, code) > 0n) ?? codes[0] ?? [])
-        .filter((code) => askedAgain(facts, code) !== 0n)
-        .map((code): NaiveFinding => ({ severity: "review", charge: code, variance: print(askedAgain(facts, code)) })),
+        .flatMap((code): readonly NaiveFinding[] => {
+          if (isGivenBack(facts, code)) return [{ severity: "review", charge: code }];
+          const asked = askedAgain(facts, code);
+          return asked === 0n ? [] : [{ severity: "review", charge: code, variance: print(asked) }];
+        }),
     );
   },
   "recovered-already": (facts) => {

@@ -100,6 +100,47 @@ testRule("withheld-earlier", [
     expect: "not-applicable",
   },
   {
+    name: "a credit gives back what a person withheld, which was never paid",
+    facts: after("1000", "-200"),
+    expect: [
+      {
+        severity: "review",
+        charge: "LINEHAUL",
+        message:
+          /a credit of 200\.00 USD is billed, and all of it was withheld by a person from invoice INV-0 already\. Approving it would pay the carrier short twice\./,
+      },
+    ],
+  },
+  { name: "a credit of another amount is about something else", facts: after("1000", "-50"), expect: "pass" },
+  {
+    name: "a credit of what one of several invoices was cut by",
+    facts: {
+      ...both([["LINEHAUL", "1000"]], [["LINEHAUL", "-50"]]),
+      siblings: [
+        siblingOf({ uuid: "1", byCode: [["LINEHAUL", "450"]], withheld: [{ ...WITHHELD, amount: amountOf("50") }] }),
+        siblingOf({ uuid: "2", byCode: [["LINEHAUL", "300"]], withheld: [WITHHELD] }),
+      ],
+    },
+    expect: [{ message: /a credit of 50\.00 USD is billed, and all of it was withheld .* already \(250\.00 USD in all\)\./ }],
+  },
+  {
+    name: "a credit of what is paid too much, beside what was withheld",
+    facts: { ...after("800", "-200"), siblings: [siblingOf({ byCode: [["LINEHAUL", "800"]], withheld: [WITHHELD] })] },
+    expect: "pass",
+  },
+  { name: "a credit of half a cent gives nothing back", facts: after("1000", "-0.004"), expect: "pass" },
+  {
+    name: "what a credit gave back unasked, another one gives back no second time here",
+    facts: {
+      ...both([["LINEHAUL", "1000"]], [["LINEHAUL", "-200"]]),
+      siblings: [
+        siblingOf({ uuid: "first", byCode: [["LINEHAUL", "1000"]] }),
+        siblingOf({ uuid: "credit", invoiceNumber: "CR-1", byCode: [["LINEHAUL", "-200"]], withheld: [WITHHELD] }),
+      ],
+    },
+    expect: "pass",
+  },
+  {
     name: "a credit takes off what was withheld of a code that it does not bill",
     facts: { ...after("1000", "0"), invoice: { charges: [["DETENTION", "-5"]] } },
     expect: "pass",

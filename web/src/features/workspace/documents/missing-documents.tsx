@@ -77,8 +77,8 @@ function isAskedFor({ disputes }: Workspace, missing: readonly string[]): boolea
 }
 
 /**
- * Asks for what is missing. An audit that came in between changes nothing of that: only where the same is not missing any more, or
- * a colleague has asked, is somebody told that it was changed.
+ * Asks for what is missing. An audit that came in between changes nothing of that: only where the same is not missing any more,
+ * or a colleague has asked, is somebody told that it was changed.
  */
 async function askAsItStands(invoice: Workspace): Promise<boolean> {
   const missing = missingOf(invoice);
