@@ -695,7 +695,7 @@ suite("documents that are read", () => {
       assert.deepEqual([drawn.statusCode, drawn.headers["content-type"]], [200, "image/png"], drawn.body);
       assert.deepEqual(again.rawPayload, drawn.rawPayload);
       const none = await server.app.inject({ url: `/manage/documents/${uuid}/pages/3.png`, headers: server.headers });
-      assert.deepEqual([none.statusCode, /no such page/.test(none.body)], [409, true], none.body);
+      assert.deepEqual([none.statusCode, /no such page/.test(none.body)], [422, true], none.body);
     });
 
     test("a paper of a bill that came already goes to it, and one of another amount is refused", async () => {
