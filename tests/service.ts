@@ -57,7 +57,7 @@ export async function aService(given: Partial<Context> = {}, options: ServiceOpt
       for (;;) {
         if (hastened !== undefined) await hasten(made, hastened);
         const { rows } = await context.db.control.query<{ due: number }>(
-          "select count(*) as due from work where state = 'ready' and due_at <= now() + interval '1 hour' and kind not in ('approve-pending', 'terminate-pending') and (due_at <= now() or not (kind = 'send-notices' or kind = 'read-mail' and coalesce(payload ->> 'begun', '') = '0'))",
+          "select count(*) as due from work where state = 'ready' and due_at <= now() + interval '1 hour' and kind not in ('approve-pending', 'terminate-pending') and (due_at <= now() or not (kind in ('send-notices', 'apply-settings') or kind = 'read-mail' and coalesce(payload ->> 'begun', '') = '0'))",
         );
         if (rows[0]?.due === 0) return;
         if (Date.now() > end) {

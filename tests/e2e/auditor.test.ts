@@ -445,7 +445,8 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
 
   it("does nothing on single keys when they are switched off, and shows the keys that act", async () => {
     const { page } = await app.aPage();
-    await app.signIn(page, email, "/queue/exceptions");
+    // What somebody chooses follows them: somebody of this test alone.
+    await app.signIn(page, await app.aPerson("approver"), "/queue/exceptions");
     await row(page, "OVER-7").waitFor();
     await page.keyboard.press("?");
     await page.getByRole("dialog").getByText("Open the invoice").waitFor();
