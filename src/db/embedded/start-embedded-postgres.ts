@@ -14,6 +14,7 @@ import { chooseServerIdentity, giveTo, trustedOwners } from "./server-identity.t
 import type { ServerIdentity } from "./server-identity.ts";
 import { superviseServer } from "./supervise-server.ts";
 import type { CrashListener } from "./supervise-server.ts";
+import { refuseOtherMajor } from "./refuse-other-major.ts";
 
 /** A running embedded database, ours or (after `openEmbeddedPostgres`) another process's. */
 export type EmbeddedPostgres = {
@@ -51,7 +52,8 @@ const DEFAULT_PATIENCE: OwnerPatience = { servingMs: 3000, stoppingMs: 25_000 };
  * keeps the server up while this process lives and takes it down with it.
  *
  * Throws `DataFolderInUse` while another living process has the folder, `EmbeddedPostgresUnavailable` where there are no
- * binaries for this machine, and an Error with the log's last lines when the server does not come up.
+ * binaries for this machine, an Error where another major version made the folder, and one with the log's last lines when the
+ * server does not come up.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, settings = {}, patience = DEFAULT_PATIENCE } = options;
@@ -61,6 +63,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const claim = await claimFolder(paths.owner, dataDir, patience);
   try {
     const binaries = options.binaries ?? embeddedBinaries(paths.links);
+    refuseOtherMajor(paths, dataDir, binaries);
     const identity = prepareFolders(paths, binaries);
     if (existsSync(paths.data)) {
       const { endedPid } = await endOrphans(paths);
