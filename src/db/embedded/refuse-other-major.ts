@@ -13,6 +13,10 @@ export function refuseOtherMajor({ data }: ClusterPaths, dataDir: string, { majo
   const made = Number.parseInt(readFileSync(file, "utf8"), 10);
   if (made === major) return;
   throw new Error(
-    `The database in ${dataDir} was made by PostgreSQL ${made}, and this release brings ${major}. Nothing was changed. Start the release that made it once more, take \`weighbridge backup DIR\` there, stop it, and \`weighbridge restore DIR\` with this one into an empty DATA_DIR that has the same secrets/master-keys.`,
+    [
+      `The database in ${dataDir} was made by PostgreSQL ${made}, and this release brings ${major}. Nothing was changed.`,
+      "Start the release that made it once more, take `weighbridge backup DIR` there and stop it;",
+      "then `weighbridge restore DIR` with this one, into an empty DATA_DIR that has the same secrets/master-keys.",
+    ].join(" "),
   );
 }
