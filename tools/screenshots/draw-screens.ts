@@ -71,11 +71,21 @@ async function signIn(browser: Browser, demo: Demo, language: string) {
   await page.getByLabel("Password", { exact: false }).first().fill(demo.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.locator(".shell-main").waitFor();
-  await page.evaluate(`localStorage.setItem("weighbridge-language", ${JSON.stringify(language)})`);
-  const state = await context.storageState();
+  // What somebody chose follows them, and draws a page anew that is in another language: said to the service and to the browser.
+  const told = await page.request.put(`${demo.address}/manage/account/preferences`, {
+    data: { language, theme: null },
+    headers: { origin: demo.address },
+  });
+  if (!told.ok()) throw new Error(`the language could not be chosen: ${told.status()} ${await told.text()}`);
+  const { cookies, origins } = await context.storageState();
   await context.close();
-  return state;
+  const kept = origins.find(({ origin }) => origin === demo.address)?.localStorage ?? [];
+  const others = kept.filter(({ name }) => name !== LANGUAGE_ENTRY);
+  return { cookies, origins: [{ origin: demo.address, localStorage: [...others, { name: LANGUAGE_ENTRY, value: language }] }] };
 }
+
+/** Where a browser keeps it (`web/src/language/languages.ts`). */
+const LANGUAGE_ENTRY = "weighbridge-language";
 
 /** Screens of one record are found by the links of all others, so that nobody keeps a list of records. */
 async function findScreens(
