@@ -126,28 +126,8 @@ const asOne = (facts: AuditFacts, code: string): string => {
   return kind === "linehaul" || kind === "discount" ? "linehaul" : code;
 };
 
-/** What of the withheld of a code, with those it is one sum with, an invoice asks for again; zero where nothing. */
-const askedAgain = (facts: AuditFacts, code: string): bigint => {
-  const isOne = (other: string): boolean => asOne(facts, other) === asOne(facts, code);
-  const isOurs = (part: { orderUuid: string; code: string }): boolean =>
-    isOne(codeOf(part.code)) && facts.orders.some((order) => order.uuid === part.orderUuid);
-  const sum = (parts: readonly { orderUuid: string; code: string; amount: bigint }[]): bigint =>
-    parts.filter(isOurs).reduce((total, part) => total + part.amount, 0n);
-  const names = facts.chargeCodes.codes.map((each) => each.code).filter(isOne);
-  const inOne = (read: (facts: AuditFacts, code: string) => bigint): bigint =>
-    (names.length === 0 ? [code] : names).reduce((total, each) => total + read(facts, each), 0n);
-  const approved = facts.siblings.filter((entry) => entry.status === "approved");
-  const withheld = approved.reduce((total, entry) => total + sum(entry.withheld ?? []), 0n);
-  const paid = approved.reduce((total, entry) => total + sum(ownParts(entry)), 0n) - inOne(cameBack);
-  const asks = inOne(billed);
-  const beyond = smaller(asks - (inOne(ordered) - paid - withheld), asks);
-  return withheld === 0n || beyond < 50n ? 0n : smaller(beyond, withheld);
-};
-
-/**
- * Whether a credit, beyond what is paid too much, is of exactly what a person withheld of a code, with those it is one sum with.
- */
-const isGivenBack = (facts: AuditFacts, code: string): boolean => {
+/** What is billed of a code, with those it is one sum with, what may still be, and what was withheld of it by each invoice. */
+const keptBack = (facts: AuditFacts, code: string) => {
   const isOne = (other: string): boolean => asOne(facts, other) === asOne(facts, code);
   const isOurs = (part: { orderUuid: string; code: string }): boolean =>
     isOne(codeOf(part.code)) && facts.orders.some((order) => order.uuid === part.orderUuid);
@@ -156,19 +136,31 @@ const isGivenBack = (facts: AuditFacts, code: string): boolean => {
   const inOne = (read: (facts: AuditFacts, code: string) => bigint): bigint =>
     (names.length === 0 ? [code] : names).reduce((total, each) => total + read(facts, each), 0n);
   const approved = facts.siblings.filter((entry) => entry.status === "approved");
-  const kept = approved
-    .map((entry) => ({ entry, parts: (entry.withheld ?? []).filter(isOurs) }))
-    .filter(({ parts }) => parts.length > 0);
-  const byPersons = kept.filter(({ entry }) => sum(entry.amounts ?? []) >= 0n);
-  const withheld = sum(kept.flatMap(({ parts }) => parts));
+  const each = approved
+    .map((entry) => ({ isCredit: sum(entry.amounts ?? []) < 0n, parts: (entry.withheld ?? []).filter(isOurs) }))
+    .filter(({ parts }) => parts.length > 0)
+    .map(({ isCredit, parts }) => ({ isCredit, amount: sum(parts) }));
+  const withheld = sum(each);
   const paid = approved.reduce((total, entry) => total + sum(ownParts(entry).filter(isOurs)), 0n) - inOne(cameBack);
-  const room = inOne(ordered) - paid - withheld;
-  const back = -inOne(billed) - (room < 0n ? -room : 0n);
-  const deductions = [withheld, ...byPersons.map(({ parts }) => sum(parts))];
-  const isNone = (amount: bigint): boolean => amount < 50n && amount > -50n;
-  return (
-    inOne(billed) < 0n && withheld !== 0n && byPersons.length > 0 && back > 0n && deductions.some((each) => isNone(each - back))
-  );
+  return { billed: inOne(billed), room: inOne(ordered) - paid - withheld, withheld, each };
+};
+
+/** What of the withheld of a code, with those it is one sum with, an invoice asks for again; zero where nothing. */
+const askedAgain = (facts: AuditFacts, code: string): bigint => {
+  const { billed: asks, room, withheld } = keptBack(facts, code);
+  const beyond = smaller(asks - room, asks);
+  return withheld === 0n || beyond < 50n ? 0n : smaller(beyond, withheld);
+};
+
+/**
+ * Whether a credit, beyond what is paid too much, is of exactly what a person withheld of a code, with those it is one sum with.
+ */
+const isGivenBack = (facts: AuditFacts, code: string): boolean => {
+  const { billed: credit, room, withheld, each } = keptBack(facts, code);
+  const byPersons = each.filter(({ isCredit }) => !isCredit).map(({ amount }) => amount);
+  if (credit >= 0n || withheld === 0n || byPersons.length === 0) return false;
+  const back = -credit - (room < 0n ? -room : 0n);
+  return back > 0n && [withheld, ...byPersons].some((amount) => amount - back < 50n && back - amount < 50n);
 };
 
 /** Codes that people agreed to beyond the orders, with what each invoice was agreed at and what is agreed of them now. */
